@@ -11,13 +11,13 @@ import { isFull } from './test/support/scale.ts';
 import { slowTests } from './test/support/slow-tests.ts';
 
 /** `quick` leaves the slow files out, `rest` runs only them; by default all files run. */
-const tier = process.env.TEST_TIER;
+const testTier = process.env.TEST_TIER;
 
 /**
  * Returns a Vitest project for the test files in `test/<folder>` of each folder; in the tier `rest`, only for the slow
  * ones.
  */
-const project = (
+const createProject = (
   name: string,
   folders: string[],
   { exclude = [], extension = 'ts', ...options }: Record<string, unknown> & ProjectOptions = {},
@@ -27,23 +27,23 @@ const project = (
     name,
     environment: 'node',
     include:
-      tier === 'rest'
+      testTier === 'rest'
         ? slowTests.filter((path) => folders.some((folder) => path.startsWith(`test/${folder}/`)))
         : folders.map((folder) => `test/${folder}/**/*.test.${extension}`),
-    exclude: tier === 'quick' ? [...exclude, ...slowTests] : exclude,
+    exclude: testTier === 'quick' ? [...exclude, ...slowTests] : exclude,
     ...options,
   },
 });
 
 /** Returns the slow files among those that the patterns match. */
-function onlySlow(patterns: string[]): string[] {
+function filterSlowFiles(patterns: string[]): string[] {
   const slow = new Set(globSync(slowTests));
   return globSync(patterns).filter((path) => slow.has(path));
 }
 
 type ProjectOptions = { exclude?: string[]; extension?: string };
 
-const report = process.env.DECKWRIGHT_TEST_REPORT;
+const reportFile = process.env.DECKWRIGHT_TEST_REPORT;
 
 const pureFolders = [
   'domain',
@@ -57,16 +57,16 @@ const pureFolders = [
   'security',
 ];
 /** Some pure tests make whole decks; on a busy machine that takes longer than the default of 5 s. */
-const pureTimeout = 30_000;
+const pureTimeoutMs = 30_000;
 
-const web = {
+const webOptions = {
   extension: '{ts,tsx}',
   environment: 'jsdom',
   setupFiles: ['test/web/support/setup.ts'],
   testTimeout: 20_000,
 };
 
-const stack = {
+const stackOptions = {
   globalSetup: ['test/support/global-emulators.ts'],
   setupFiles: ['test/support/own-table-and-queues.ts', 'test/support/short-constant-time.ts'],
   testTimeout: 30_000,
@@ -81,26 +81,26 @@ export default defineConfig({
     // Later runs, and the slow tests after `npm test`, reuse the transformed modules.
     fsModuleCache: true,
     sequence: { sequencer: LongestFirst },
-    passWithNoTests: tier === 'rest',
+    passWithNoTests: testTier === 'rest',
     // The default of 1 s is too short on a busy machine.
     expect: { poll: { timeout: 15_000 } },
-    reporters: report ? ['default', 'json'] : ['default'],
-    ...(report ? { outputFile: { json: report } } : {}),
+    reporters: reportFile ? ['default', 'json'] : ['default'],
+    ...(reportFile ? { outputFile: { json: reportFile } } : {}),
     projects: [
-      project('pure', pureFolders, {
+      createProject('pure', pureFolders, {
         isolate: false,
         exclude: isolatedTests,
-        testTimeout: pureTimeout,
+        testTimeout: pureTimeoutMs,
       }),
-      project('pure-isolated', [], {
-        include: tier === 'rest' ? [] : isolatedTests,
-        testTimeout: pureTimeout,
+      createProject('pure-isolated', [], {
+        include: testTier === 'rest' ? [] : isolatedTests,
+        testTimeout: pureTimeoutMs,
       }),
       // These tests measure processor time, which the memory use of other test files in the same process would change,
       // so the files are isolated.
-      project('hostile', ['hostile']),
-      project('stack', ['stores', 'api', 'worker'], {
-        ...stack,
+      createProject('hostile', ['hostile']),
+      createProject('stack', ['stores', 'api', 'worker'], {
+        ...stackOptions,
         // The files of a process share modules, which saves loading and compiling the SDK and the app for each file.
         isolate: false,
         // This test sends thousands of requests and needs an idle machine; `npm run tool -- timing` runs it.
@@ -109,28 +109,31 @@ export default defineConfig({
           ...(isFull ? [] : ['test/api/enumeration-timing.test.ts']),
         ],
       }),
-      project('stack-isolated', [], {
-        ...stack,
-        include: tier === 'rest' ? onlySlow(isolatedStackTests) : isolatedStackTests,
+      createProject('stack-isolated', [], {
+        ...stackOptions,
+        include: testTier === 'rest' ? filterSlowFiles(isolatedStackTests) : isolatedStackTests,
         // This test sends thousands of requests and needs an idle machine; `npm run tool -- timing` runs it.
         exclude: isFull ? [] : ['test/api/enumeration-timing.test.ts'],
       }),
       // These tests run the task engine in virtual time; they never reach the environment whose settings they set.
-      project('faults', ['faults'], {
+      createProject('faults', ['faults'], {
         env: simulatedEnvironment,
         isolate: false,
         testTimeout: 600_000,
       }),
       // One process loads jsdom once; each file has its own context, with its own modules and window.
-      project('web', ['web'], {
-        ...web,
+      createProject('web', ['web'], {
+        ...webOptions,
         exclude: isolatedWebTests,
         pool: 'vmForks',
       }),
-      project('web-isolated', [], { ...web, include: tier === 'rest' ? [] : isolatedWebTests }),
+      createProject('web-isolated', [], {
+        ...webOptions,
+        include: testTier === 'rest' ? [] : isolatedWebTests,
+      }),
       // Runs after the other projects and at most two files at a time: each file starts the whole stack and a browser,
       // which use a whole core, although many tests only wait for leases.
-      project('e2e', ['e2e'], {
+      createProject('e2e', ['e2e'], {
         // These files make many decks or screens, so they run in full test runs only; test/simulation/fairness.test.ts
         // and test/faults test the same behaviour in virtual time.
         exclude: isFull

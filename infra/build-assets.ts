@@ -7,12 +7,12 @@ import { buildWeb } from './build-web.ts';
 import { bundle } from './constructs/bundle.ts';
 import { buildFontLayer } from './font-layer.ts';
 
-const cache = fileURLToPath(new URL('../.cache/', import.meta.url));
+const cacheDirectory = fileURLToPath(new URL('../.cache/', import.meta.url));
 
 /** Builds everything that is deployed besides the template: function bundles, fonts and the web app. */
 export async function buildAssets(): Promise<StackAssets> {
   const [bundles, fonts, web] = await Promise.all([
-    functionBundles(),
+    buildFunctionBundles(),
     buildFontLayer(),
     buildWeb(),
   ]);
@@ -40,7 +40,7 @@ export const stackSources = [
 ];
 
 /** Returns the bundles' directories, with source maps; rebuilds them when a source has changed. */
-export async function functionBundles(): Promise<Record<FunctionName, string>> {
+export async function buildFunctionBundles(): Promise<Record<FunctionName, string>> {
   const layer = await buildCached({
     name: 'functions',
     sources: stackSources,
@@ -56,8 +56,8 @@ export async function functionBundles(): Promise<Record<FunctionName, string>> {
 export const entryFile = (name: FunctionName): string => `lambdas/${name}/handler.ts`;
 
 /** Returns placeholders for all assets, for tests that only read the template. */
-export async function emptyAssets(): Promise<StackAssets> {
-  const directory = join(cache, 'no-assets');
+export async function createEmptyAssets(): Promise<StackAssets> {
+  const directory = join(cacheDirectory, 'no-assets');
   // WebFiles deploys the hashed files of the web app as a separate asset.
   await mkdir(join(directory, 'assets'), { recursive: true });
   await writeFile(join(directory, 'index.mjs'), 'export const handler = () => {};\n');

@@ -5,10 +5,10 @@ import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const cache = join(root, '.cache');
+const cacheDirectory = join(root, '.cache');
 
 /** Builds that were not used for this long are removed after the next build. */
-const keptMs = 7 * 24 * 60 * 60 * 1000;
+const unusedRetentionMs = 7 * 24 * 60 * 60 * 1000;
 
 export type Build = {
   name: string;
@@ -22,7 +22,7 @@ export type Build = {
  * moved into place in one step because other processes may build or read it. Rebuilds if sources change meanwhile.
  */
 export async function buildCached(build: Build): Promise<string> {
-  const directory = join(cache, `${build.name}-${await sourcesDigest(build.sources)}`);
+  const directory = join(cacheDirectory, `${build.name}-${await sourcesDigest(build.sources)}`);
   if (!existsSync(directory) && !(await buildAtomically(build, directory)))
     return buildCached(build);
   const now = new Date();
@@ -50,14 +50,14 @@ async function buildAtomically(
 }
 
 async function removeUnused(name: string): Promise<void> {
-  const builds = (await readdir(cache)).filter((entry) => entry.startsWith(`${name}-`));
-  const oldest = Date.now() - keptMs;
+  const builds = (await readdir(cacheDirectory)).filter((entry) => entry.startsWith(`${name}-`));
+  const oldest = Date.now() - unusedRetentionMs;
   await Promise.all(
     builds.map(async (entry) => {
       // Undefined if another process has moved or removed the directory, which is then skipped.
-      const info = await stat(join(cache, entry)).catch(() => undefined);
+      const info = await stat(join(cacheDirectory, entry)).catch(() => undefined);
       if (info && info.mtimeMs < oldest)
-        await rm(join(cache, entry), { recursive: true, force: true });
+        await rm(join(cacheDirectory, entry), { recursive: true, force: true });
     }),
   );
 }

@@ -7,14 +7,14 @@ import { spawnSync } from 'node:child_process';
  */
 export function readCommit(root: string, fallbackCommit: string | undefined): string {
   // The prefix is empty only at the top of a repository. An archive unpacked inside another repository has no commit.
-  const [prefix, head] = git(root, ['rev-parse', '--show-prefix', 'HEAD'])?.split('\n') ?? [];
+  const [prefix, head] = runGit(root, ['rev-parse', '--show-prefix', 'HEAD'])?.split('\n') ?? [];
   if (prefix !== '' || !head) return fallbackCommit?.slice(0, 12) || 'unknown';
-  const isDirty = git(root, ['status', '--porcelain']) !== '';
+  const isDirty = runGit(root, ['status', '--porcelain']) !== '';
   return `${head.slice(0, 12)}${isDirty ? '-dirty' : ''}`;
 }
 
 /** Returns the output of a git command; undefined when git or the repository is missing. */
-function git(cwd: string, args: string[]): string | undefined {
+function runGit(cwd: string, args: string[]): string | undefined {
   const { status, stdout } = spawnSync('git', args, { cwd, encoding: 'utf8' });
   return status === 0 ? stdout : undefined;
 }

@@ -134,12 +134,12 @@ export function loadConfig(name: string): StageConfig {
   return { ...parsed.data, name, version: readVersion(), commit: currentCommit() };
 }
 
-let commit: string | undefined;
+let cachedCommit: string | undefined;
 
 /** Returns the commit of this tree. Reads it once per process. */
 export function currentCommit(): string {
-  commit ??= readCommit(fileURLToPath(new URL('../', import.meta.url)), process.env.COMMIT);
-  return commit;
+  cachedCommit ??= readCommit(fileURLToPath(new URL('../', import.meta.url)), process.env.COMMIT);
+  return cachedCommit;
 }
 
 function readVersion(): string {

@@ -14,7 +14,7 @@ export const securityPaths = {
 const monthsValid = 11;
 
 /** Returns file contents by path: `security.txt` and the policy it links to, which is SECURITY.md. */
-export function securityFiles(
+export function createSecurityFiles(
   config: Pick<StageConfig, 'security_contact' | 'settings'>,
   origin: string,
   now: Date,

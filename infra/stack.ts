@@ -26,8 +26,8 @@ import {
   createWebhookQueue,
   WebhookSender,
 } from './constructs/webhook-queue.ts';
-import { securityFiles } from './security-text.ts';
-import { webConfig } from './web-config.ts';
+import { createSecurityFiles } from './security-text.ts';
+import { createWebConfig } from './web-config.ts';
 
 export type DeckwrightStackProps = { config: StageConfig; assets: StackAssets };
 
@@ -123,8 +123,8 @@ export class DeckwrightStack extends Stack {
       store,
       site,
       directory: assets.web,
-      config: webConfig(config, previews.origin),
-      securityFiles: securityFiles(config, appOrigin, new Date()),
+      config: createWebConfig(config, previews.origin),
+      securityFiles: createSecurityFiles(config, appOrigin, new Date()),
     });
 
     const queues = {

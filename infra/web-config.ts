@@ -5,7 +5,7 @@ import type { StageConfig } from './config.ts';
 export const configPath = '/config.json';
 
 /** Returns the content of `/config.json` on the app host, for the deployed stack and for the local gateway. */
-export function webConfig(config: StageConfig, previewOrigin: string): WebConfig {
+export function createWebConfig(config: StageConfig, previewOrigin: string): WebConfig {
   return {
     preview_origin: previewOrigin,
     support_address: config.settings.support_email,

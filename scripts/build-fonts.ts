@@ -1,12 +1,14 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fontFileName, fontPath, fontSources } from './font-faces.ts';
+import { fontSources, toFontFileName, toFontPath } from './font-faces.ts';
 
 /** Copies the bundled font files to `<directory>/<Family>-<Weight>.ttf`, the layout of FONTS_DIR. */
 export async function buildFonts(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true });
   await Promise.all(
-    fontSources.map((source) => copyFile(fontPath(source), join(directory, fontFileName(source)))),
+    fontSources.map((source) =>
+      copyFile(toFontPath(source), join(directory, toFontFileName(source))),
+    ),
   );
 }
 

@@ -7,7 +7,7 @@ import type { Scene } from '#shared/deck/scene.ts';
 export type Picture = { layout: string; png: Uint8Array };
 
 /** A picture's place on a sheet, in pixels. */
-export type Place = { x: number; y: number; width: number };
+export type SheetPosition = { x: number; y: number; width: number };
 
 /** Lays out all slides of a deck. */
 export function composeScenes(deck: Deck): Scene[] {
@@ -30,8 +30,8 @@ export async function drawScenes(
 }
 
 /** Draws 16:9 pictures at their places on one sheet. */
-export function drawPlaced(
-  placed: { png: Uint8Array; place: Place }[],
+export function drawPicturesAt(
+  placed: { png: Uint8Array; place: SheetPosition }[],
   { width, height, background }: { width: number; height: number; background: string },
 ): Promise<Uint8Array> {
   const images = placed.map(({ png, place }) => {

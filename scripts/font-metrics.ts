@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSync } from 'fontkit';
 import { readCommandLine } from './command-line.ts';
-import { type FontSource, fontPath, fontSources, metricFontSources } from './font-faces.ts';
+import { type FontSource, fontSources, metricFontSources, toFontPath } from './font-faces.ts';
 
 readCommandLine(
   'Writes the metrics of all fonts to shared/deck/metrics. Run it after changing scripts/font-faces.ts.\n\n  npm run tool -- font-metrics',
@@ -14,9 +14,9 @@ readCommandLine(
 );
 
 type Font = ReturnType<typeof openSync>;
-type Range = [first: number, last: number];
+type CodePointRange = [first: number, last: number];
 
-const latin: Range[] = [
+const latinRanges: CodePointRange[] = [
   [0x20, 0x7e],
   [0xa0, 0x17f],
   [0x192, 0x192],
@@ -25,16 +25,16 @@ const latin: Range[] = [
   [0x218, 0x21b],
   [0x1ea0, 0x1ef9],
 ];
-const greek: Range[] = [[0x386, 0x3ce]];
-const cyrillic: Range[] = [
+const greekRanges: CodePointRange[] = [[0x386, 0x3ce]];
+const cyrillicRanges: CodePointRange[] = [
   [0x400, 0x45f],
   [0x490, 0x491],
 ];
-const punctuation: Range[] = [
+const punctuationRanges: CodePointRange[] = [
   [0x2010, 0x2027],
   [0x202f, 0x203a],
 ];
-const symbols: Range[] = [
+const symbolRanges: CodePointRange[] = [
   [0x2c6, 0x2dd],
   [0x300, 0x308],
   [0x2002, 0x200b],
@@ -46,18 +46,18 @@ const symbols: Range[] = [
   [0x2500, 0x25ff],
   [0x2600, 0x2b55],
 ];
-const cjk: Range[] = [
-  ...punctuation,
-  ...symbols,
+const cjkRanges: CodePointRange[] = [
+  ...punctuationRanges,
+  ...symbolRanges,
   [0xb7, 0xb7],
   [0x3000, 0x33ff],
   [0xfe30, 0xfe4f],
   [0xff00, 0xffef],
 ];
 // Disables the same features as the renderers. Kerning stays enabled.
-const features = { liga: false, calt: false, clig: false, dlig: false, kern: true };
+const disabledFontFeatures = { liga: false, calt: false, clig: false, dlig: false, kern: true };
 
-function expand(ranges: Range[]): number[] {
+function expandRanges(ranges: CodePointRange[]): number[] {
   return ranges.flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, i) => first + i),
   );
@@ -74,10 +74,10 @@ function readAdvance(font: Font, code: number): number {
 }
 
 /** Returns advances as runs of consecutive code points: `[first, advance, advance, …]`. */
-function readAdvances(font: Font, ranges: Range[]): number[][] {
+function readAdvances(font: Font, ranges: CodePointRange[]): number[][] {
   const runs: number[][] = [];
   let previous = -2;
-  for (const code of [...new Set(expand(ranges))].sort((a, b) => a - b)) {
+  for (const code of [...new Set(expandRanges(ranges))].sort((a, b) => a - b)) {
     if (!font.hasGlyphForCodePoint(code)) continue;
     if (code !== previous + 1) runs.push([code]);
     runs.at(-1)?.push(readAdvance(font, code));
@@ -87,14 +87,14 @@ function readAdvances(font: Font, ranges: Range[]): number[][] {
 }
 
 /** Returns all characters of a font except the space and control characters. */
-function allCharacters(font: Font): Range[] {
+function listCharacterRanges(font: Font): CodePointRange[] {
   return font.characterSet.filter((code) => code > 0x20).map((code) => [code, code]);
 }
 
 /** Returns the kerning between `left` and each of `rights`. Lays out one string for all, which is faster. */
-function kernRow(font: Font, left: number, rights: number[]): number[] {
+function readKernRow(font: Font, left: number, rights: number[]): number[] {
   const text = rights.map((right) => String.fromCodePoint(left, right)).join('');
-  const { positions, glyphs } = font.layout(text, features);
+  const { positions, glyphs } = font.layout(text, disabledFontFeatures);
   return rights.map((_, i) => {
     const advance = glyphs[i * 2]?.advanceWidth ?? 0;
     return Math.round((positions[i * 2]?.xAdvance ?? advance) - advance);
@@ -118,10 +118,10 @@ function groupByRow(chars: number[], rows: number[][]): { chars: string; row: nu
 }
 
 /** Returns an alphabet's kerning: classes of left and right characters, and a flat list of `left, right, value`. */
-function kernTable(font: Font, ranges: Range[]) {
-  const chars = expand([
+function createKernTable(font: Font, ranges: CodePointRange[]) {
+  const chars = expandRanges([
     ...ranges,
-    ...punctuation,
+    ...punctuationRanges,
     [0x20, 0x40],
     [0xab, 0xab],
     [0xbb, 0xbb],
@@ -130,7 +130,7 @@ function kernTable(font: Font, ranges: Range[]) {
   ]).filter((code, i, all) => font.hasGlyphForCodePoint(code) && all.indexOf(code) === i);
   const lefts = groupByRow(
     chars,
-    chars.map((left) => kernRow(font, left, chars)),
+    chars.map((left) => readKernRow(font, left, chars)),
   );
   const columns = chars.map((_, i) => lefts.map(({ row }) => row[i] ?? 0));
   const rights = groupByRow(chars, columns);
@@ -144,12 +144,18 @@ function kernTable(font: Font, ranges: Range[]) {
 }
 
 function readMetrics(source: FontSource) {
-  const font = openSync(fontPath(source));
+  const font = openSync(toFontPath(source));
   const isCjk = source.family.endsWith(' SC');
   const isEmoji = source.family.endsWith(' Emoji');
   const isMono = /Mono$|Cousine/.test(source.family);
-  const alphabets = [...latin, ...greek, ...cyrillic, ...punctuation, ...symbols];
-  const ranges = isCjk ? cjk : isEmoji ? allCharacters(font) : alphabets;
+  const alphabets = [
+    ...latinRanges,
+    ...greekRanges,
+    ...cyrillicRanges,
+    ...punctuationRanges,
+    ...symbolRanges,
+  ];
+  const ranges = isCjk ? cjkRanges : isEmoji ? listCharacterRanges(font) : alphabets;
   return {
     family: source.family,
     weight: source.weight,
@@ -163,11 +169,11 @@ function readMetrics(source: FontSource) {
     kerning:
       isCjk || isEmoji || isMono
         ? []
-        : [latin, greek, cyrillic].map((range) => kernTable(font, range)),
+        : [latinRanges, greekRanges, cyrillicRanges].map((range) => createKernTable(font, range)),
   };
 }
 
-const directory = join(import.meta.dirname, '../shared/deck/metrics');
+const metricsDirectory = join(import.meta.dirname, '../shared/deck/metrics');
 for (const source of [...fontSources, ...metricFontSources]) {
   const id = `${source.family}-${source.weight}`.toLowerCase().replaceAll(' ', '-');
   const name = id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -176,5 +182,5 @@ for (const source of [...fontSources, ...metricFontSources]) {
     "import type { FaceMetrics } from './face-metrics.ts';",
     `export const ${name}: FaceMetrics = ${JSON.stringify(readMetrics(source))};`,
   ];
-  await writeFile(join(directory, `${id}.ts`), `${text.join('\n')}\n`);
+  await writeFile(join(metricsDirectory, `${id}.ts`), `${text.join('\n')}\n`);
 }

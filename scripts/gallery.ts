@@ -6,10 +6,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { themeList } from '#shared/deck/theme-list.ts';
-import { extendedSampleDeck, sampleDeck } from '#test/deck/support/sample-decks.ts';
+import { createExtendedSampleDeck, createSampleDeck } from '#test/deck/support/sample-decks.ts';
 import { buildFontLayer } from '../infra/font-layer.ts';
 import { exitWithUsage, readCommandLine } from './command-line.ts';
-import { composeScenes, drawPlaced, drawScenes, type Picture } from './draw-slides.ts';
+import { composeScenes, drawPicturesAt, drawScenes, type Picture } from './draw-slides.ts';
 
 const usage = `Draws the sample decks in every theme: sheets to .cache/gallery, the theme picker's images to
 web/public/themes, and the overview to docs/images/gallery.png.
@@ -42,7 +42,7 @@ function drawSheet(
     const y = gap + Math.floor(i / columns) * (height + gap);
     return { png, place: { x, y, width } };
   });
-  return drawPlaced(placed, { ...size, background });
+  return drawPicturesAt(placed, { ...size, background });
 }
 
 const findPicture = (pictures: Picture[], layout: string) =>
@@ -53,7 +53,7 @@ async function drawSheets(theme: string): Promise<void> {
   await mkdir(sheets, { recursive: true });
   for (const language of languages) {
     const pictures = await drawScenes(
-      composeScenes(extendedSampleDeck(language, theme)),
+      composeScenes(createExtendedSampleDeck(language, theme)),
       640,
       fontsDirectory,
     );
@@ -69,7 +69,7 @@ async function drawSheets(theme: string): Promise<void> {
 
 /** Draws the theme picker's images of a theme. The Chinese ones are in the subfolder `zh`. */
 async function drawPicker(theme: string, language: (typeof languages)[number]): Promise<Picture[]> {
-  const scenes = composeScenes(sampleDeck(language, theme)).filter(({ layout }) =>
+  const scenes = composeScenes(createSampleDeck(language, theme)).filter(({ layout }) =>
     pickerLayouts.includes(layout),
   );
   const pictures = await drawScenes(scenes, 480, fontsDirectory);
@@ -85,13 +85,13 @@ const themeIds = themeList.map(({ id }): string => id);
 const drawnIds = themeIds.filter((id) => values.theme === undefined || id === values.theme);
 if (drawnIds.length === 0)
   exitWithUsage(usage, `Unknown theme ${values.theme}: choose ${themeIds.join(', ')}.`);
-const overview: Picture[] = [];
+const overviewPictures: Picture[] = [];
 for (const id of drawnIds) {
   if (!values.picker) await drawSheets(id);
-  overview.push(...(await drawPicker(id, 'en')));
+  overviewPictures.push(...(await drawPicker(id, 'en')));
   await drawPicker(id, 'zh-CN');
 }
 if (!values.theme && !values.picker) {
   const grid = { columns: pickerLayouts.length, width: 320, gap: 12, background: '#ffffff' };
-  await writeFile(join(root, 'docs/images/gallery.png'), await drawSheet(overview, grid));
+  await writeFile(join(root, 'docs/images/gallery.png'), await drawSheet(overviewPictures, grid));
 }

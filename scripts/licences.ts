@@ -7,10 +7,10 @@ readCommandLine(
   {},
 );
 
-const lock: unknown = JSON.parse(
+const packageLock: unknown = JSON.parse(
   await readFile(new URL('../package-lock.json', import.meta.url), 'utf8'),
 );
-const packages = readLicences(lock);
+const packages = readLicences(packageLock);
 const rejected = packages.filter(({ isAccepted }) => !isAccepted);
 
 function printLicences(title: string, packages: PackageLicence[]): void {

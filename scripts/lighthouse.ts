@@ -8,16 +8,16 @@ import { pathToFileURL } from 'node:url';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { median } from '#test/bench/bench.ts';
 import { createClient, waitUntilSettled } from '#test/e2e/api-client.ts';
-import { browserPath } from '#test/support/browser.ts';
-import { freePort } from '#test/support/free-port.ts';
+import { findBrowserPath } from '#test/support/browser.ts';
+import { findFreePort } from '#test/support/free-port.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { readCommandLine } from './command-line.ts';
 import { installOnDemand } from './on-demand.ts';
 
 const minScore = 95;
-const runs = 3;
-const categories = ['performance', 'accessibility', 'best-practices'] as const;
-const pages = [
+const runsPerPage = 3;
+const auditCategories = ['performance', 'accessibility', 'best-practices'] as const;
+const checkedPages = [
   { path: '/', isSignedIn: false },
   { path: '/auth/login', isSignedIn: false },
   { path: '/dashboard', isSignedIn: true },
@@ -34,19 +34,19 @@ const { values } = readCommandLine(usage, {
 });
 
 type Audit = { id: string; scoreDisplayMode: string; score: number | null; displayValue?: string };
-type Result = {
+type LighthouseResult = {
   lhr: { audits: Record<string, Audit>; categories: Record<string, { score: number | null }> };
 };
 /** The part of the package that this script uses. */
 type Lighthouse = {
-  default(address: string, flags: object, config?: object): Promise<Result | undefined>;
+  default(address: string, flags: object, config?: object): Promise<LighthouseResult | undefined>;
   desktopConfig: object;
 };
-type Scores = Record<(typeof categories)[number], number>;
-type Run = { scores: Scores; details: string };
+type CategoryScores = Record<(typeof auditCategories)[number], number>;
+type PageScores = { scores: CategoryScores; details: string };
 
 /** Creates decks and returns the admin's tokens in the format of the page's localStorage. */
-async function prepare(stack: RunningStack): Promise<string> {
+async function createDecksAndGetTokens(stack: RunningStack): Promise<string> {
   const { text } = await createClient(stack)('POST', '/auth/login', stack.admin);
   const { access_token, refresh_token, expires_in } = JSON.parse(text);
   const admin = createClient(stack, access_token);
@@ -76,19 +76,19 @@ async function loadLighthouse(): Promise<Lighthouse> {
 
 const { default: lighthouse, desktopConfig } = await loadLighthouse();
 
-async function measure(address: string, port: number): Promise<Run> {
+async function measure(address: string, port: number): Promise<PageScores> {
   const flags = {
     port,
     output: 'json',
     logLevel: 'error',
-    onlyCategories: [...categories],
+    onlyCategories: [...auditCategories],
     // Keeps the browser's storage between runs, because localStorage holds the tokens.
     disableStorageReset: true,
   };
   const result = await lighthouse(address, flags, values.mobile ? undefined : desktopConfig);
   if (!result) throw new Error(`Lighthouse returned no result for ${address}`);
   const { audits, categories: categoryScores } = result.lhr;
-  const score = (name: (typeof categories)[number]) =>
+  const score = (name: (typeof auditCategories)[number]) =>
     Math.round((categoryScores[name]?.score ?? 0) * 100);
   const displayValue = (id: string) => audits[id]?.displayValue ?? '?';
   const failedAudits = Object.values(audits).filter(
@@ -111,28 +111,28 @@ async function measure(address: string, port: number): Promise<Run> {
 
 /** Prints the median scores of a page and returns whether all reach the minimum. */
 async function checkPage(address: string, path: string, port: number): Promise<boolean> {
-  const measured: Run[] = [];
-  for (let run = 0; run < runs; run += 1) measured.push(await measure(address, port));
-  const medians = categories.map((name) => median(measured.map(({ scores }) => scores[name])));
-  console.log(`${path}: ${categories.map((name, i) => `${name} ${medians[i]}`).join(', ')}`);
+  const measured: PageScores[] = [];
+  for (let run = 0; run < runsPerPage; run += 1) measured.push(await measure(address, port));
+  const medians = auditCategories.map((name) => median(measured.map(({ scores }) => scores[name])));
+  console.log(`${path}: ${auditCategories.map((name, i) => `${name} ${medians[i]}`).join(', ')}`);
   for (const { details } of measured) console.log(`  ${details}`);
   return medians.every((score) => score >= minScore);
 }
 
 async function main(): Promise<void> {
   const stack = await startStack({ demoModel: { ttft_ms: 1, tokens_per_s: 5_000 } });
-  const port = await freePort();
+  const port = await findFreePort();
   const browser = await chromium.launch({
-    executablePath: await browserPath(),
+    executablePath: await findBrowserPath(),
     args: ['--no-sandbox', '--disable-dev-shm-usage', `--remote-debugging-port=${port}`],
   });
   try {
-    const tokens = await prepare(stack);
+    const tokens = await createDecksAndGetTokens(stack);
     // Lighthouse uses the browser's default context, which Playwright only exposes over CDP.
     const browserOverCdp = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
     const [context] = browserOverCdp.contexts();
     if (!context) throw new Error('The browser has no default context.');
-    for (const { path, isSignedIn } of pages) {
+    for (const { path, isSignedIn } of checkedPages) {
       await signIn(context, stack.appUrl, isSignedIn ? tokens : null);
       if (!(await checkPage(`${stack.appUrl}${path}`, path, port))) process.exitCode = 1;
     }

@@ -4,7 +4,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-type Packages = { dependencies: Record<string, string>; overrides?: Record<string, string> };
+type PackageManifest = { dependencies: Record<string, string>; overrides?: Record<string, string> };
 
 /** Packages that only a rarely used script needs, by script. `npm ci` does not install them. */
 export const onDemandPackages = {
@@ -13,7 +13,7 @@ export const onDemandPackages = {
     dependencies: { lighthouse: '13.5.0' },
     overrides: { 'legacy-javascript': '0.0.1', 'third-party-web': '0.30.0' },
   },
-} satisfies Record<string, Packages>;
+} satisfies Record<string, PackageManifest>;
 
 /**
  * Installs a script's packages from the npm registry in `.cache/on-demand`, unless they are there, and returns their

@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import {
   type Client,
   createClient,
-  linkToken,
+  getLinkToken,
   signIn,
   waitForMailedLink,
   waitUntilSettled,
@@ -18,11 +18,11 @@ import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { until } from '#test/support/until.ts';
 import { readCommandLine } from './command-line.ts';
 
-const screen = { width: 1280, height: 800 };
+const screenSize = { width: 1280, height: 800 };
 const root = join(import.meta.dirname, '..');
-const user = { email: 'robin@example.com', password: 'correct horse battery' };
+const demoUser = { email: 'robin@example.com', password: 'correct horse battery' };
 
-const imagePath = (name: string) => join(root, 'docs/images', `${name}.png`);
+const toImagePath = (name: string) => join(root, 'docs/images', `${name}.png`);
 const readCorpus = (name: string) => readFile(join(root, 'test/corpus', `${name}.md`), 'utf8');
 
 /** Decks that the dashboard shows besides the first; the newest is last. */
@@ -40,11 +40,11 @@ async function register(stack: RunningStack): Promise<Client> {
   const created = await admin('POST', '/invite-codes', { tier: 'pro' });
   const [invite] = created.body.items as { code: string }[];
   const registration = { full_name: 'Robin Example', invite_code: invite?.code };
-  await createClient(stack)('POST', '/auth/register', { ...user, ...registration });
-  const token = linkToken(await waitForMailedLink(stack, user.email));
-  const { password } = user;
+  await createClient(stack)('POST', '/auth/register', { ...demoUser, ...registration });
+  const token = getLinkToken(await waitForMailedLink(stack, demoUser.email));
+  const { password } = demoUser;
   await createClient(stack)('POST', '/auth/verify-email', { token, password });
-  return createClient(stack, await signIn(stack, user));
+  return createClient(stack, await signIn(stack, demoUser));
 }
 
 type Appearance = { locale: string; colorScheme: 'dark' | 'light' };
@@ -56,21 +56,21 @@ async function openPage(
 ): Promise<Page> {
   const context = await browser.newContext({
     ...appearance,
-    viewport: screen,
+    viewport: screenSize,
     reducedMotion: 'reduce',
     baseURL: stack.appUrl,
   });
   const page = await context.newPage();
   await page.goto('/auth/login');
-  await page.locator('input[type=email]').fill(user.email);
-  await page.locator('input[type=password]').fill(user.password);
+  await page.locator('input[type=email]').fill(demoUser.email);
+  await page.locator('input[type=password]').fill(demoUser.password);
   await page.locator('button[type=submit]').click();
   await page.waitForURL('**/dashboard');
   return page;
 }
 
 /** Takes a screenshot after all images have loaded. */
-async function draw(page: Page, name: string, fullPage = false): Promise<void> {
+async function saveScreenshot(page: Page, name: string, fullPage = false): Promise<void> {
   await page.mouse.move(0, 0);
   // Polled from outside the page: its CSP forbids evaluating a wait inside it.
   await until(
@@ -80,34 +80,34 @@ async function draw(page: Page, name: string, fullPage = false): Promise<void> {
       ),
     { seconds: 30, everyMs: 50, what: 'all images of a page' },
   );
-  await page.screenshot({ path: imagePath(name), fullPage });
-  console.log(imagePath(name));
+  await page.screenshot({ path: toImagePath(name), fullPage });
+  console.log(toImagePath(name));
 }
 
 /** Shows the main workflow: request, generation, result and preview. */
 async function drawWorkflow(page: Page): Promise<void> {
   // Both panels are side by side and need a higher window.
-  await page.setViewportSize({ ...screen, height: 1000 });
+  await page.setViewportSize({ ...screenSize, height: 1000 });
   await page.getByRole('link', { name: 'Create your first presentation' }).click();
   const topic = page.getByLabel('What is the presentation about?');
   await topic.fill(await readCorpus('product-brief'));
   await topic.press('Control+Home');
   await page.getByText('This is long, so it is used as a source.').waitFor();
   await page.getByRole('region', { name: 'Estimate' }).getByText('Ready in about').waitFor();
-  await draw(page, 'new-presentation');
+  await saveScreenshot(page, 'new-presentation');
   await page.getByRole('button', { name: 'Create presentation' }).click();
   await page.waitForURL('**/presentation/*');
   await page.locator('figure [data-made]').nth(2).waitFor({ timeout: 90_000 });
-  await draw(page, 'detail-running');
-  await page.setViewportSize(screen);
+  await saveScreenshot(page, 'detail-running');
+  await page.setViewportSize(screenSize);
   const preview = page.getByRole('link', { name: 'Preview' }).first();
   await preview.waitFor({ timeout: 120_000 });
   await page.getByLabel('Add a slide').first().waitFor({ timeout: 60_000 });
-  await draw(page, 'detail', true);
+  await saveScreenshot(page, 'detail', true);
   await preview.click();
   const contents = page.frameLocator('iframe').getByRole('heading').first();
   await contents.waitFor();
-  await draw(page, 'preview-toc');
+  await saveScreenshot(page, 'preview-toc');
 }
 
 /** Requests the other decks in this order and waits until all are complete. */
@@ -139,7 +139,7 @@ try {
   await generateOtherDecks(client);
   const page = await openPage(browser, stack, { locale: 'zh-CN', colorScheme: 'light' });
   await page.getByRole('article').nth(otherDecks.length).waitFor();
-  await draw(page, 'dashboard-zh');
+  await saveScreenshot(page, 'dashboard-zh');
 } finally {
   await browser.close();
   await stack.stop();

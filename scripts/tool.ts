@@ -7,11 +7,11 @@ import { constants } from 'node:os';
 import { exitWithUsage } from './command-line.ts';
 import { type Tool, tools } from './tools.ts';
 
-const width = Math.max(...Object.keys(tools).map((name) => name.length));
-const rows = Object.entries(tools).map(
-  ([name, { description }]) => `  ${name.padEnd(width)}  ${description}`,
+const nameWidth = Math.max(...Object.keys(tools).map((name) => name.length));
+const toolRows = Object.entries(tools).map(
+  ([name, { description }]) => `  ${name.padEnd(nameWidth)}  ${description}`,
 );
-const usage = `npm run tool -- NAME [options]   (npm run tool -- NAME --help explains a tool's options)\n\n${rows.join('\n')}`;
+const usage = `npm run tool -- NAME [options]   (npm run tool -- NAME --help explains a tool's options)\n\n${toolRows.join('\n')}`;
 
 const isToolName = (name: string): name is keyof typeof tools => Object.hasOwn(tools, name);
 

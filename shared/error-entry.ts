@@ -4,7 +4,7 @@ export type Locale = 'en' | 'zh';
 export type ErrorEntry = { status: number; text: Record<Locale, string> };
 
 /** Creates an entry of the error catalogue. */
-export const entry = (status: number, en: string, zh: string): ErrorEntry => ({
+export const createErrorEntry = (status: number, en: string, zh: string): ErrorEntry => ({
   status,
   text: { en, zh },
 });

@@ -47,7 +47,7 @@ export type MetricName = (typeof metricNames)[number];
  * Returns the value of a metric's dimension `service`. Only the worker calls models and runs tasks. Any function may
  * record the end of a run, so the metrics of decks always have the value “decks”, whichever function records them.
  */
-export function metricService(name: string): 'worker' | 'decks' | 'sweeper' {
+export function getMetricService(name: string): 'worker' | 'decks' | 'sweeper' {
   if (name.startsWith('Stage')) return 'sweeper';
   return name.startsWith('Decks') ? 'decks' : 'worker';
 }

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { apiReference } from './build/api-reference.ts';
-import { chunkGroups } from './build/chunk-groups.ts';
+import { createApiReferencePlugin } from './build/api-reference.ts';
+import { createChunkGroups } from './build/chunk-groups.ts';
 import { fontCache, subsetFonts } from './build/fonts.ts';
 
 const root = import.meta.dirname;
@@ -12,7 +12,7 @@ export default defineConfig(async () => {
   await subsetFonts();
   return {
     root,
-    plugins: [react(), apiReference()],
+    plugins: [react(), createApiReferencePlugin()],
     resolve: { alias: { '@fonts': fontCache } },
     server: { fs: { allow: [join(root, '..')] } },
     build: {
@@ -30,7 +30,7 @@ export default defineConfig(async () => {
           assetFileNames: 'assets/[hash:8][extname]',
           codeSplitting: {
             includeDependenciesRecursively: false,
-            groups: chunkGroups(join(root, 'src')),
+            groups: createChunkGroups(join(root, 'src')),
           },
         },
       },

@@ -56,7 +56,7 @@ export class Alarms extends Construct {
     this.watch('TableThrottles', {
       summary: 'DynamoDB throttles requests to the table or one of its indexes.',
       entry: 'table-throttles',
-      metric: sum(throttleMetrics(props.table)),
+      metric: sumMetrics(throttleMetrics(props.table)),
     });
     this.watch('ModelRefusals', {
       summary: 'Bedrock refuses calls to a model of the stage: no deck can be generated.',
@@ -66,7 +66,7 @@ export class Alarms extends Construct {
     this.watch('ModelFailures', {
       summary: 'At least half of the calls to a model fail.',
       entry: 'a-model-that-does-not-answer',
-      metric: failureShare(props.config),
+      metric: createFailureShareMetric(props.config),
       from: 0.5,
       periods: 2,
     });
@@ -112,7 +112,7 @@ export class Alarms extends Construct {
     this.watch('FunctionThrottles', {
       summary: 'Lambda throttles invocations.',
       entry: 'function-throttles',
-      metric: sum(Object.values(functions).map(({ fn }) => fn.metricThrottles())),
+      metric: sumMetrics(Object.values(functions).map(({ fn }) => fn.metricThrottles())),
       periods: 2,
     });
     const busy = loggedMetric(config, 'ApiRefusedBusy', fiveMinutes);
@@ -122,7 +122,7 @@ export class Alarms extends Construct {
       this.watch(`${name}Failures`, {
         summary: `Requests to the ${name} host fail with a 5xx status.`,
         entry: 'failed-requests',
-        metric: name === 'Api' ? subtractBusy(failures, busy) : failures,
+        metric: name === 'Api' ? subtractMetric(failures, busy) : failures,
         from: 5,
       });
       this.watch(`${name}Throttles`, {
@@ -155,7 +155,7 @@ export class Alarms extends Construct {
 }
 
 /** Share of model calls that fail; 0 with fewer than ten calls, where a single failure is not significant. */
-const failureShare = (config: StageConfig): MathExpression =>
+const createFailureShareMetric = (config: StageConfig): MathExpression =>
   new MathExpression({
     expression: 'IF(calls >= 10, FILL(failures, 0) / calls, 0)',
     usingMetrics: {
@@ -178,7 +178,7 @@ function throttleMetrics(table: ITable): IMetric[] {
   );
 }
 
-const subtractBusy = (failures: IMetric, busy: IMetric): MathExpression =>
+const subtractMetric = (failures: IMetric, busy: IMetric): MathExpression =>
   new MathExpression({
     expression: 'FILL(failures, 0) - FILL(busy, 0)',
     usingMetrics: { failures, busy },
@@ -186,7 +186,7 @@ const subtractBusy = (failures: IMetric, busy: IMetric): MathExpression =>
     label: 'Failed requests',
   });
 
-function sum(metrics: IMetric[]): MathExpression {
+function sumMetrics(metrics: IMetric[]): MathExpression {
   const namedMetrics = metrics.map((metric, index) => [`m${index}`, metric] as const);
   return new MathExpression({
     // A metric without any data point would make the whole sum empty.

@@ -5,7 +5,7 @@ import type { Alarms } from './alarms.ts';
 import { ownMetric } from './own-metrics.ts';
 
 /** Percentages of the budget at which a mail is sent. `FORECASTED` uses the expected total of the month. */
-const notices = [
+const budgetThresholds = [
   { notificationType: 'ACTUAL', threshold: 80 },
   { notificationType: 'ACTUAL', threshold: 100 },
   { notificationType: 'FORECASTED', threshold: 100 },
@@ -45,7 +45,7 @@ function createBudget(scope: Alarms, { budget_usd_a_month, alarm_email }: StageC
       timeUnit: 'MONTHLY',
       budgetLimit: { amount: budget_usd_a_month, unit: 'USD' },
     },
-    notificationsWithSubscribers: notices.map((notice) => ({
+    notificationsWithSubscribers: budgetThresholds.map((notice) => ({
       notification: { ...notice, comparisonOperator: 'GREATER_THAN', thresholdType: 'PERCENTAGE' },
       subscribers: [{ subscriptionType: 'EMAIL', address: alarm_email }],
     })),

@@ -12,9 +12,9 @@ import { rateMetric, suppressedMetric } from './mail-feedback.ts';
 import { ownMetric } from './own-metrics.ts';
 import { securityMetrics } from './security-alarms.ts';
 
-const period = Duration.minutes(5);
-const graph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidget =>
-  new GraphWidget({ title, left, right, width: 8, height: 6, period });
+const graphPeriod = Duration.minutes(5);
+const createGraph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidget =>
+  new GraphWidget({ title, left, right, width: 8, height: 6, period: graphPeriod });
 
 /** One CloudWatch page per stage, `Deckwright-STAGE`: queues, deck results, model usage, functions and security events. */
 export class Dashboard extends Construct {
@@ -29,10 +29,10 @@ export class Dashboard extends Construct {
     board.addWidgets(...modelGraphs(props));
     board.addWidgets(...functionGraphs(props));
     board.addWidgets(
-      graph('Security events', securityMetrics(props.config, period)),
-      graph(
+      createGraph('Security events', securityMetrics(props.config, graphPeriod)),
+      createGraph(
         'Addresses that bounce or report spam',
-        [suppressedMetric(props.config, period)],
+        [suppressedMetric(props.config, graphPeriod)],
         [rateMetric('BounceRate'), rateMetric('ComplaintRate')],
       ),
     );
@@ -41,41 +41,47 @@ export class Dashboard extends Construct {
 
 const queueGraphs = ({ queues }: AlarmsProps): GraphWidget[] =>
   Object.entries(queues).map(([name, { queue, deadLetters }]) =>
-    graph(
+    createGraph(
       `${name} queue`,
       [
-        queue.metricApproximateNumberOfMessagesVisible({ label: 'waiting', period }),
-        queue.metricApproximateNumberOfMessagesNotVisible({ label: 'in flight', period }),
-        deadLetters.metricApproximateNumberOfMessagesVisible({ label: 'dead letters', period }),
+        queue.metricApproximateNumberOfMessagesVisible({ label: 'waiting', period: graphPeriod }),
+        queue.metricApproximateNumberOfMessagesNotVisible({
+          label: 'in flight',
+          period: graphPeriod,
+        }),
+        deadLetters.metricApproximateNumberOfMessagesVisible({
+          label: 'dead letters',
+          period: graphPeriod,
+        }),
       ],
-      [queue.metricApproximateAgeOfOldestMessage({ label: 'oldest, s', period })],
+      [queue.metricApproximateAgeOfOldestMessage({ label: 'oldest, s', period: graphPeriod })],
     ),
   );
 
 function deckGraphs({ config }: AlarmsProps): GraphWidget[] {
   const times = (statistic: string) =>
-    taskMetricNames.map((name) => ownMetric(config, name, { period, statistic }));
+    taskMetricNames.map((name) => ownMetric(config, name, { period: graphPeriod, statistic }));
   return [
-    graph(
+    createGraph(
       'Decks by final status',
-      deckMetricNames.map((name) => ownMetric(config, name, { period })),
+      deckMetricNames.map((name) => ownMetric(config, name, { period: graphPeriod })),
     ),
-    graph('Task duration, median', times('p50')),
-    graph('Task duration, 95th percentile', times('p95')),
+    createGraph('Task duration, median', times('p50')),
+    createGraph('Task duration, 95th percentile', times('p95')),
   ];
 }
 
 function modelGraphs({ config }: AlarmsProps): GraphWidget[] {
   const metric = (name: MetricName, statistic?: string) =>
-    ownMetric(config, name, { period, ...(statistic ? { statistic } : {}) });
+    ownMetric(config, name, { period: graphPeriod, ...(statistic ? { statistic } : {}) });
   const dollars = new MathExpression({
     expression: 'micros / 1000000',
     usingMetrics: { micros: metric('ModelCostMicros') },
     label: 'dollars',
-    period,
+    period: graphPeriod,
   });
   return [
-    graph(
+    createGraph(
       'Model calls',
       [
         metric('ModelCalls'),
@@ -85,36 +91,39 @@ function modelGraphs({ config }: AlarmsProps): GraphWidget[] {
       ],
       [metric('ModelLatency', 'p50'), metric('ModelLatency', 'p95')],
     ),
-    graph('Model tokens', [
+    createGraph('Model tokens', [
       metric('ModelInputTokens'),
       metric('ModelOutputTokens'),
       metric('ModelCachedTokens'),
     ]),
-    graph('Model cost', [dollars], [metric('StageCapReached')]),
+    createGraph('Model cost', [dollars], [metric('StageCapReached')]),
   ];
 }
 
 function functionGraphs({ functions, gateways, table }: AlarmsProps): GraphWidget[] {
   const allFunctions = Object.values(functions).map(({ fn }) => fn);
   return [
-    graph(
+    createGraph(
       'Functions',
-      allFunctions.map((fn) => fn.metricInvocations({ period })),
-      allFunctions.flatMap((fn) => [fn.metricErrors({ period }), fn.metricThrottles({ period })]),
+      allFunctions.map((fn) => fn.metricInvocations({ period: graphPeriod })),
+      allFunctions.flatMap((fn) => [
+        fn.metricErrors({ period: graphPeriod }),
+        fn.metricThrottles({ period: graphPeriod }),
+      ]),
     ),
-    graph(
+    createGraph(
       'Function duration, 95th percentile',
-      allFunctions.map((fn) => fn.metricDuration({ statistic: 'p95', period })),
+      allFunctions.map((fn) => fn.metricDuration({ statistic: 'p95', period: graphPeriod })),
     ),
-    graph(
+    createGraph(
       'Requests and the table',
       Object.entries(gateways).flatMap(([, gateway]) => [
-        gateway.metricRequests(period),
-        gateway.metricFailures(period),
+        gateway.metricRequests(graphPeriod),
+        gateway.metricFailures(graphPeriod),
       ]),
       [
-        table.metricConsumedReadCapacityUnits({ period }),
-        table.metricConsumedWriteCapacityUnits({ period }),
+        table.metricConsumedReadCapacityUnits({ period: graphPeriod }),
+        table.metricConsumedWriteCapacityUnits({ period: graphPeriod }),
       ],
     ),
   ];

@@ -11,7 +11,7 @@ type Query = {
 };
 
 const allFunctions = ['Api', 'Preview', 'Worker', 'Sweeper', 'Mailer', 'Webhooks'];
-const newest = ['sort @timestamp desc', 'limit 200'];
+const newestLinesClauses = ['sort @timestamp desc', 'limit 200'];
 
 /** The queries named in the runbook, by their names in Logs Insights. */
 const queries: Record<string, Query> = {
@@ -22,7 +22,7 @@ const queries: Record<string, Query> = {
       // Lines written by Lambda itself have no level, so they are found by their status:
       // https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html
       'filter level = "ERROR" or record.status in ["timeout", "error", "failure"]',
-      ...newest,
+      ...newestLinesClauses,
     ],
   },
   'one-request': {
@@ -39,7 +39,7 @@ const queries: Record<string, Query> = {
   },
   'failed-presentations': {
     logs: ['Api', 'Worker', 'Sweeper'],
-    lines: ['filter DecksFailed = 1', ...newest],
+    lines: ['filter DecksFailed = 1', ...newestLinesClauses],
   },
   'failed-attempts': {
     logs: ['Worker'],
@@ -54,7 +54,7 @@ const queries: Record<string, Query> = {
     lines: [
       'fields @timestamp, message, what, left, error.name, error.message',
       'filter message like /a repair failed|ran out of time/',
-      ...newest,
+      ...newestLinesClauses,
     ],
   },
   'failed-requests': {
@@ -62,7 +62,7 @@ const queries: Record<string, Query> = {
     lines: [
       'fields @timestamp, status, method, route, integration_error, request_id, ip',
       'filter status like /^5/',
-      ...newest,
+      ...newestLinesClauses,
     ],
   },
   'throttled-requests': {
@@ -82,7 +82,7 @@ const queries: Record<string, Query> = {
     lines: [
       'fields @timestamp, user_id, address, browser, os',
       'filter event = "token_reused"',
-      ...newest,
+      ...newestLinesClauses,
     ],
   },
 };

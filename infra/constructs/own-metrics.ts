@@ -1,6 +1,6 @@
 import type { Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { type MetricName, metricService, metricsNamespace } from '#shared/metrics.ts';
+import { getMetricService, type MetricName, metricsNamespace } from '#shared/metrics.ts';
 import type { StageConfig } from '../config.ts';
 
 /** Returns a metric that the functions write to their logs. The default statistic is Sum. */
@@ -14,7 +14,7 @@ export const ownMetric = (
     metricName,
     period: options.period,
     statistic: options.statistic ?? 'Sum',
-    dimensionsMap: { service: metricService(metricName), stage: name },
+    dimensionsMap: { service: getMetricService(metricName), stage: name },
   });
 
 /**

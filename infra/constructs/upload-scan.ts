@@ -6,8 +6,8 @@ import { Construct } from 'constructs';
 import { acknowledgeWildcard } from './grants.ts';
 import type { NodeFunction } from './node-function.ts';
 
-const service = 'malware-protection-plan.guardduty.amazonaws.com';
-const prefix = 'sources/';
+const guardDutyService = 'malware-protection-plan.guardduty.amazonaws.com';
+const scannedPrefix = 'sources/';
 
 export type UploadScanProps = { artifacts: Bucket; worker: NodeFunction };
 
@@ -19,14 +19,14 @@ export class UploadScan extends Construct {
   constructor(scope: Construct, id: string, { artifacts, worker }: UploadScanProps) {
     super(scope, id);
     const role = new Role(this, 'Role', {
-      assumedBy: new ServicePrincipal(service),
+      assumedBy: new ServicePrincipal(guardDutyService),
       inlinePolicies: { scan: scanPolicy(this, artifacts) },
     });
     acknowledgeWildcard(
       role,
       artifacts,
-      `/${prefix}*`,
-      `Object keys below ${prefix} contain ids, so a policy can't list them.`,
+      `/${scannedPrefix}*`,
+      `Object keys below ${scannedPrefix} contain ids, so a policy can't list them.`,
     );
     Validations.of(role).acknowledge({
       id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:events:<AWS::Region>:<AWS::AccountId>:${managedRule}]`,
@@ -36,14 +36,14 @@ export class UploadScan extends Construct {
     new CfnMalwareProtectionPlan(this, 'Plan', {
       role: role.roleArn,
       protectedResource: {
-        s3Bucket: { bucketName: artifacts.bucketName, objectPrefixes: [prefix] },
+        s3Bucket: { bucketName: artifacts.bucketName, objectPrefixes: [scannedPrefix] },
       },
       actions: { tagging: { status: 'ENABLED' } },
     });
     // Lets the worker read the scan result and its object version, and delete all versions of an infected file.
     worker.allow(
       ['s3:GetObjectTagging', 's3:GetObjectVersion', 's3:DeleteObjectVersion'],
-      [artifacts.arnForObjects(`${prefix}*`)],
+      [artifacts.arnForObjects(`${scannedPrefix}*`)],
     );
     worker.allow(['s3:ListBucketVersions'], [artifacts.bucketArn]);
   }
@@ -53,7 +53,7 @@ export class UploadScan extends Construct {
 export function allowScanned(reader: NodeFunction, artifacts: Bucket): void {
   reader.allow(
     ['s3:GetObjectTagging', 's3:GetObjectVersion'],
-    [artifacts.arnForObjects(`${prefix}*`)],
+    [artifacts.arnForObjects(`${scannedPrefix}*`)],
   );
 }
 
@@ -70,7 +70,7 @@ function scanPolicy(scope: Construct, artifacts: Bucket): PolicyDocument {
       allow(
         ['events:PutRule', 'events:DeleteRule', 'events:PutTargets', 'events:RemoveTargets'],
         rule,
-        { StringLike: { 'events:ManagedBy': service } },
+        { StringLike: { 'events:ManagedBy': guardDutyService } },
       ),
       allow(['events:DescribeRule', 'events:ListTargetsByRule'], rule),
       allow(
@@ -86,7 +86,7 @@ function scanPolicy(scope: Construct, artifacts: Bucket): PolicyDocument {
           's3:PutObjectTagging',
           's3:PutObjectVersionTagging',
         ],
-        artifacts.arnForObjects(`${prefix}*`),
+        artifacts.arnForObjects(`${scannedPrefix}*`),
       ),
       allow(
         ['s3:PutObject'],

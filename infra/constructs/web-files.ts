@@ -20,7 +20,7 @@ export type WebFilesProps = {
 };
 
 /** Directory of files with a content hash in their name. */
-const hashedFiles = 'assets';
+const hashedFilesFolder = 'assets';
 
 /**
  * Uploads the built web app and /config.json to the web bucket. Hashed files of earlier deployments are kept, because
@@ -37,14 +37,14 @@ export class WebFiles extends Construct {
     };
     const hashed = new BucketDeployment(this, 'Hashed', {
       ...commonOptions,
-      sources: [Source.asset(join(props.directory, hashedFiles))],
-      destinationKeyPrefix: hashedFiles,
+      sources: [Source.asset(join(props.directory, hashedFilesFolder))],
+      destinationKeyPrefix: hashedFilesFolder,
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
     });
     const pages = new BucketDeployment(this, 'Pages', {
       ...commonOptions,
       sources: [
-        Source.asset(props.directory, { exclude: [hashedFiles] }),
+        Source.asset(props.directory, { exclude: [hashedFilesFolder] }),
         Source.jsonData(configPath.slice(1), props.config),
         ...Object.entries(props.securityFiles).map(([path, text]) =>
           Source.data(path.slice(1), text),

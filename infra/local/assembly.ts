@@ -34,14 +34,18 @@ const manifestSchema = z.object({
   ),
 });
 
-const sources = [...new Set([...stackSources, ...webSources, ...fontSources, 'SECURITY.md'])];
+const assemblySources = [
+  ...new Set([...stackSources, ...webSources, ...fontSources, 'SECURITY.md']),
+];
 
 /**
  * Synthesises the stage `local` with the app that `cdk` runs, if its sources have changed, and returns the assembly.
  * Runs in a child process, because aws-cdk-lib would stay in memory as long as the stack runs.
  */
 export async function synthesizeAssembly(): Promise<Assembly> {
-  return readAssembly(await buildCached({ name: 'local-assembly', sources, build: runApp }));
+  return readAssembly(
+    await buildCached({ name: 'local-assembly', sources: assemblySources, build: runApp }),
+  );
 }
 
 /** Reads the cloud assembly in a directory. */

@@ -17,7 +17,7 @@ export const pickCredentials = (env: NodeJS.ProcessEnv): Record<string, string> 
  * Returns the variables that a function needs to call Bedrock for texts or pictures; undefined if neither uses it.
  * Rejects with a one-line Error if this machine has no AWS credentials, or no region for the texts.
  */
-export async function bedrockEnvironment({
+export async function createBedrockEnvironment({
   model,
   pictures,
 }: Pick<LocalSettings, 'model' | 'pictures'>): Promise<Record<string, string> | undefined> {
@@ -28,20 +28,20 @@ export async function bedrockEnvironment({
   const { config } = new BedrockRuntimeClient({});
   const region = hasTexts
     ? {
-        AWS_REGION: await requireValue(
+        AWS_REGION: await rethrowWithReason(
           config.region(),
           `${setting} needs a region: set AWS_REGION, such as us-east-1`,
         ),
       }
     : {};
-  await requireValue(
+  await rethrowWithReason(
     config.credentials(),
     `${setting} needs AWS credentials: sign in (aws sso login), set AWS_PROFILE, or set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`,
   );
   return { ...pickCredentials(process.env), ...region };
 }
 
-async function requireValue<T>(value: Promise<T>, problem: string): Promise<T> {
+async function rethrowWithReason<T>(value: Promise<T>, problem: string): Promise<T> {
   try {
     return await value;
   } catch (cause) {

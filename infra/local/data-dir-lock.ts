@@ -10,7 +10,7 @@ export function lockDataDir(dataDir: string): () => void {
   const file = join(dataDir, 'running.pid');
   if (existsSync(file)) {
     const pid = Number(readFileSync(file, 'utf8'));
-    if (pid !== process.pid && isStack(pid)) {
+    if (pid !== process.pid && isLocalStackProcess(pid)) {
       throw new Error(`DATA_DIR ${dataDir} is in use by another Deckwright process (${pid}).`);
     }
   }
@@ -19,7 +19,7 @@ export function lockDataDir(dataDir: string): () => void {
 }
 
 /** Whether a process is a local stack. The system reuses process ids, so the command line is checked too. */
-function isStack(pid: number): boolean {
+function isLocalStackProcess(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('infra/local/start.ts');
   } catch {

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { z } from 'zod';
 import type { Template } from './assembly.ts';
-import { type ResolveReference, referencesIn } from './local-values.ts';
+import { findReferences, type ResolveReference } from './local-values.ts';
 
 const functionSchema = z.object({ EventType: z.string(), FunctionARN: z.unknown() });
 
@@ -102,13 +102,14 @@ function readBehaviour(
   const compileFunction = (type: string) => {
     const association = behaviour.FunctionAssociations.find(({ EventType }) => EventType === type);
     return (
-      association && compile(referencedProperties(template, association.FunctionARN)?.FunctionCode)
+      association &&
+      compileEdgeFunction(findReferencedProperties(template, association.FunctionARN)?.FunctionCode)
     );
   };
   const [rewriteRequest, rewriteResponse] = ['viewer-request', 'viewer-response'].map(
     compileFunction,
   );
-  const [originId = ''] = referencesIn(origin.DomainName);
+  const [originId = ''] = findReferences(origin.DomainName);
   return {
     matches: (path) => matchesPattern(behaviour.PathPattern, path),
     methods: behaviour.AllowedMethods,
@@ -123,8 +124,8 @@ function readBehaviour(
     onRequest: (request) => (rewriteRequest ? rewriteRequest({ request }) : request) as EdgeRequest,
     onResponse: (request, response) =>
       (rewriteResponse ? rewriteResponse({ request, response }) : response) as EdgeResponse,
-    headers: policyHeaders(
-      resolve(referencedProperties(template, behaviour.ResponseHeadersPolicyId) ?? {}),
+    headers: readPolicyHeaders(
+      resolve(findReferencedProperties(template, behaviour.ResponseHeadersPolicyId) ?? {}),
     ),
   };
 }
@@ -139,15 +140,15 @@ function matchesPattern(pattern: string, path: string): boolean {
 }
 
 /** Returns the properties of the resource that a value refers to. */
-function referencedProperties(
+function findReferencedProperties(
   template: Template,
   value: unknown,
 ): Record<string, unknown> | undefined {
-  const [id = ''] = referencesIn(value);
+  const [id = ''] = findReferences(value);
   return template.Resources[id]?.Properties;
 }
 
-function compile(code: unknown): (event: unknown) => unknown {
+function compileEdgeFunction(code: unknown): (event: unknown) => unknown {
   const handler: unknown = runInNewContext(`${String(code)}; handler`);
   if (typeof handler !== 'function') throw new Error('A CloudFront function has no handler.');
   return (event) => handler(event);
@@ -163,27 +164,30 @@ function passesCookies(template: Template, policy: unknown): boolean {
   if (policy === undefined) return false;
   if (policy === allViewerExceptHost) return true;
   const { OriginRequestPolicyConfig } = requestPolicySchema.parse(
-    referencedProperties(template, policy),
+    findReferencedProperties(template, policy),
   );
   return OriginRequestPolicyConfig.CookiesConfig.CookieBehavior === 'all';
 }
 
-const override = z.boolean();
+const overrideSchema = z.boolean();
 const headersPolicySchema = z.object({
   ResponseHeadersPolicyConfig: z.object({
     SecurityHeadersConfig: z.object({
-      ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.string(), Override: override }),
-      ContentTypeOptions: z.object({ Override: override }),
-      ReferrerPolicy: z.object({ ReferrerPolicy: z.string(), Override: override }),
+      ContentSecurityPolicy: z.object({
+        ContentSecurityPolicy: z.string(),
+        Override: overrideSchema,
+      }),
+      ContentTypeOptions: z.object({ Override: overrideSchema }),
+      ReferrerPolicy: z.object({ ReferrerPolicy: z.string(), Override: overrideSchema }),
     }),
     CustomHeadersConfig: z.object({
-      Items: z.array(z.object({ Header: z.string(), Value: z.string(), Override: override })),
+      Items: z.array(z.object({ Header: z.string(), Value: z.string(), Override: overrideSchema })),
     }),
   }),
 });
 
 /** Returns the policy's headers without Strict-Transport-Security, which browsers ignore over http. */
-function policyHeaders(properties: unknown): Behaviour['headers'] {
+function readPolicyHeaders(properties: unknown): Behaviour['headers'] {
   const { SecurityHeadersConfig: securityHeaders, CustomHeadersConfig } =
     headersPolicySchema.parse(properties).ResponseHeadersPolicyConfig;
   const policy = securityHeaders.ContentSecurityPolicy;

@@ -15,12 +15,12 @@ export type Machine = {
 };
 
 const { platform, arch, env } = process;
-const thisMachine: Machine = { platform, arch, env, javaVersion };
+const currentMachine: Machine = { platform, arch, env, javaVersion };
 
 /** Default directory of DynamoDB Local; DYNAMODB_LOCAL_DIR overrides it. */
 export const dynamoLocalDir = join(homedir(), '.cache', 'deckwright', 'dynamodb-local');
 
-const embedded = fileURLToPath(
+const bundledDynamoPath = fileURLToPath(
   new URL('../../node_modules/@dynoxide/linux-x64/dynoxide', import.meta.url),
 );
 
@@ -35,14 +35,15 @@ export type DynamoCommand = { host: string; command: string[] };
 export function dynamoCommand(
   port: number,
   directory?: string,
-  machine = thisMachine,
+  machine = currentMachine,
 ): DynamoCommand {
-  const isEmbedded = machine.platform === 'linux' && machine.arch === 'x64' && existsSync(embedded);
+  const isEmbedded =
+    machine.platform === 'linux' && machine.arch === 'x64' && existsSync(bundledDynamoPath);
   if (!isEmbedded || machine.env.DYNAMODB_LOCAL_DIR)
     return { host: '127.0.0.1', command: dynamoLocalCommand(port, directory, machine) };
   const stored = directory ? ['--db-path', join(directory, 'dynamodb.sqlite')] : [];
   const host = randomLoopbackAddress();
-  return { host, command: [embedded, '--host', host, '--port', String(port), ...stored] };
+  return { host, command: [bundledDynamoPath, '--host', host, '--port', String(port), ...stored] };
 }
 
 /**
@@ -64,7 +65,8 @@ const minJavaVersion = 17;
  * origin.
  */
 const allowedOrigin = 'https://deckwright.invalid';
-const download = 'https://d1ni2b6xgvw0s0.cloudfront.net/v2.x/dynamodb_local_latest.tar.gz';
+const dynamoLocalDownloadUrl =
+  'https://d1ni2b6xgvw0s0.cloudfront.net/v2.x/dynamodb_local_latest.tar.gz';
 
 function dynamoLocalCommand(port: number, directory: string | undefined, machine: Machine) {
   const home = machine.env.DYNAMODB_LOCAL_DIR || dynamoLocalDir;
@@ -85,7 +87,8 @@ function checkInstalled(home: string, jar: string, java: string, machine: Machin
   const steps: string[] = [];
   if ((machine.javaVersion(java) ?? 0) < minJavaVersion)
     steps.push(`install Java ${minJavaVersion} or later`);
-  if (!existsSync(jar)) steps.push(`run: mkdir -p ${home} && curl ${download} | tar xz -C ${home}`);
+  if (!existsSync(jar))
+    steps.push(`run: mkdir -p ${home} && curl ${dynamoLocalDownloadUrl} | tar xz -C ${home}`);
   if (steps.length === 0) return;
   throw new Error(
     `There is no embedded DynamoDB for ${machine.platform} ${machine.arch}. To use DynamoDB Local, ${steps.join(' and ')}`,

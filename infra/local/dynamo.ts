@@ -5,19 +5,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { endChild } from './child-process.ts';
 import { dynamoCommand } from './dynamo-command.ts';
 
-export type Service = { url: string; stop(): Promise<void> };
+export type LocalService = { url: string; stop(): Promise<void> };
 
 /**
  * Shell command that runs a program and kills it when file descriptor 3 closes, which happens whenever our process
  * ends. The program itself doesn't notice that.
  */
-const guarded = `{ read -r _; kill -9 $$; } <&3 3<&- & exec "$@" 3<&-`;
+const commandKilledWithParent = `{ read -r _; kill -9 $$; } <&3 3<&- & exec "$@" 3<&-`;
 
 /** Starts DynamoDB in memory, or with its file in the given directory. */
-export async function startDynamo(directory?: string): Promise<Service> {
-  const port = await freePort();
+export async function startDynamo(directory?: string): Promise<LocalService> {
+  const port = await findFreePort();
   const { host, command } = dynamoCommand(port, directory);
-  const child = spawn('sh', ['-c', guarded, 'sh', ...command], {
+  const child = spawn('sh', ['-c', commandKilledWithParent, 'sh', ...command], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   });
   let errorOutput = '';
@@ -48,7 +48,7 @@ async function waitUntilReady(url: string): Promise<void> {
   }
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;

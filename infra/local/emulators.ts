@@ -23,7 +23,7 @@ type Ready = z.infer<typeof readySchema>;
 const isReady = (message: unknown): message is Ready => readySchema.safeParse(message).success;
 
 /** Fake credentials, so that the local stack can't reach an AWS account. */
-const credentials = (keyId: string, secret: string) => ({
+const createFakeCredentials = (keyId: string, secret: string) => ({
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: keyId,
   AWS_SECRET_ACCESS_KEY: secret,
@@ -41,17 +41,20 @@ export async function startEmulators(directory?: string, secret = 'local'): Prom
     return {
       // Uses the credentials `test`, which LocalStack, MiniStack and moto accept by default. MiniStack checks them in
       // presigned requests.
-      env: { ...credentials('test', 'test'), ...endpoints(externalUrl, externalUrl, externalUrl) },
+      env: {
+        ...createFakeCredentials('test', 'test'),
+        ...endpointVariables(externalUrl, externalUrl, externalUrl),
+      },
       stop,
     };
   const [dynamo, otherServices] = await Promise.all([
     startDynamo(directory),
-    startOthers(directory),
+    startQueuesAndMail(directory),
   ]);
   return {
     env: {
-      ...credentials('local', secret),
-      ...endpoints(dynamo.url, otherServices.queues, otherServices.mail),
+      ...createFakeCredentials('local', secret),
+      ...endpointVariables(dynamo.url, otherServices.queues, otherServices.mail),
     },
     mailUrl: otherServices.mail,
     onMail: otherServices.onMail,
@@ -65,7 +68,7 @@ async function stop(): Promise<void> {
   // The external endpoint was not started here, so there is nothing to stop.
 }
 
-function endpoints(dynamo: string, queues: string, mail: string): AwsEnvironment {
+function endpointVariables(dynamo: string, queues: string, mail: string): AwsEnvironment {
   return {
     AWS_ENDPOINT_URL_DYNAMODB: dynamo,
     AWS_ENDPOINT_URL_SQS: queues,
@@ -74,7 +77,7 @@ function endpoints(dynamo: string, queues: string, mail: string): AwsEnvironment
   };
 }
 
-async function startOthers(directory?: string) {
+async function startQueuesAndMail(directory?: string) {
   const child = forkModule(new URL('./emulators-process.ts', import.meta.url), {
     PATH: process.env.PATH,
     EMULATORS_DIR: directory ?? '',

@@ -4,7 +4,7 @@ import type { FunctionName } from '../assets.ts';
 import { findResources, type Template } from './assembly.ts';
 import type { AwsEnvironment } from './emulators.ts';
 import type { LocalFunction } from './function-environment.ts';
-import { type ResolveReference, referencesIn } from './local-values.ts';
+import { findReferences, type ResolveReference } from './local-values.ts';
 import { type Poller, startPoller } from './poller.ts';
 
 const sourceSchema = z.looseObject({
@@ -83,11 +83,11 @@ export function startSchedule(
     const minutes = Number(/^rate\((\d+) minutes?\)$/.exec(ScheduleExpression)?.[1]);
     if (!minutes)
       throw new Error(`The local stack doesn't support the schedule ${ScheduleExpression}.`);
-    const ids = Targets.flatMap(({ Arn }) => referencesIn(Arn));
+    const ids = Targets.flatMap(({ Arn }) => findReferences(Arn));
     const targets = functions.filter(({ logicalId }) => ids.includes(logicalId));
     return targets.map(({ name }) =>
       setInterval(() => {
-        invoke(name, scheduledEvent()).catch((error) => onError(name, error));
+        invoke(name, createScheduledEvent()).catch((error) => onError(name, error));
       }, minutes * 60_000),
     );
   });
@@ -99,7 +99,7 @@ export function startSchedule(
 }
 
 /** Returns the event that EventBridge sends to the target of a scheduled rule. */
-function scheduledEvent() {
+function createScheduledEvent() {
   return {
     version: '0',
     id: crypto.randomUUID(),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type FunctionName, functionNames } from '../assets.ts';
 import { currentCommit } from '../config.ts';
 import { type Assembly, assetDirectory, findResources } from './assembly.ts';
-import { createResolver, type ResolveReference, referencesIn } from './local-values.ts';
+import { createResolver, findReferences, type ResolveReference } from './local-values.ts';
 import { type Role, readRole } from './roles.ts';
 
 const functionSchema = z.looseObject({
@@ -37,8 +37,8 @@ const isFunctionName = (name: unknown): name is FunctionName =>
   functionNames.some((known) => known === name);
 
 /** Returns the functions of an assembly with placeholder hosts, for work that sends no requests to the hosts. */
-export const functionsWithoutHosts = (assembly: Assembly): LocalFunction[] =>
-  localFunctions(
+export const listFunctionsWithoutHosts = (assembly: Assembly): LocalFunction[] =>
+  listLocalFunctions(
     assembly,
     createResolver(assembly.template, {
       queuesUrl: '',
@@ -49,16 +49,16 @@ export const functionsWithoutHosts = (assembly: Assembly): LocalFunction[] =>
   );
 
 /** Returns the product's functions as the template declares them, without CDK's helper functions. */
-export function localFunctions(assembly: Assembly, resolve: ResolveReference): LocalFunction[] {
+export function listLocalFunctions(assembly: Assembly, resolve: ResolveReference): LocalFunction[] {
   const allFunctions = findResources(assembly.template, 'AWS::Lambda::Function');
   return allFunctions.flatMap(([logicalId, { Properties }]) => {
     const properties = functionSchema.parse(Properties);
     const { Variables } = properties.Environment;
     const name = Variables.POWERTOOLS_SERVICE_NAME;
     if (!isFunctionName(name)) return [];
-    const layers = properties.Layers.map((layer) => layerDirectory(assembly, layer));
+    const layers = properties.Layers.map((layer) => findLayerDirectory(assembly, layer));
     const environment = Object.entries(Variables).map(
-      ([key, value]) => [key, layerPath(layers, String(resolve(value)))] as const,
+      ([key, value]) => [key, resolveLayerPath(layers, String(resolve(value)))] as const,
     );
     return [
       {
@@ -81,14 +81,14 @@ export function localFunctions(assembly: Assembly, resolve: ResolveReference): L
 
 const layerSchema = z.looseObject({ Content: z.looseObject({ S3Key: z.string() }) });
 
-function layerDirectory(assembly: Assembly, layer: unknown): string {
-  const [id = ''] = referencesIn(layer);
+function findLayerDirectory(assembly: Assembly, layer: unknown): string {
+  const [id = ''] = findReferences(layer);
   const { Content } = layerSchema.parse(assembly.template.Resources[id]?.Properties);
   return assetDirectory(assembly, Content.S3Key);
 }
 
 /** Maps a path below /opt, where Lambda mounts layers, to the directory of the layer that contains it. */
-function layerPath(layers: string[], value: string): string {
+function resolveLayerPath(layers: string[], value: string): string {
   if (!value.startsWith('/opt/')) return value;
   const path = layers
     .map((layer) => join(layer, value.slice('/opt/'.length)))
@@ -98,6 +98,6 @@ function layerPath(layers: string[], value: string): string {
 }
 
 /** Merges the variables of all functions, for tests that run several services in one process. */
-export function mergedEnvironment(functions: LocalFunction[]): Record<string, string> {
+export function mergeEnvironments(functions: LocalFunction[]): Record<string, string> {
   return Object.assign({}, ...functions.map(({ environment }) => environment));
 }

@@ -25,14 +25,14 @@ export type HostOptions = {
   logFile: string;
 };
 
-type Pending = {
+type PendingInvocation = {
   resolve(result: unknown): void;
   reject(error: Error): void;
   timer: NodeJS.Timeout;
 };
 
 /** The process ended before the invocation was sent to it, so it can be sent to the next process. */
-class NotDelivered extends Error {}
+class NotDeliveredError extends Error {}
 
 /** Delay before a restart, so that a bundle that can't be imported doesn't restart in a tight loop. */
 const respawnMs = 300;
@@ -43,7 +43,7 @@ const respawnMs = 300;
  */
 export class FunctionHost {
   private readonly options: HostOptions;
-  private readonly pending = new Map<number, Pending>();
+  private readonly pending = new Map<number, PendingInvocation>();
   private child: ChildProcess | undefined;
   private ready: Promise<void>;
   private lastId = 0;
@@ -79,7 +79,7 @@ export class FunctionHost {
     try {
       return await this.send(event, trace);
     } catch (error) {
-      if (!(error instanceof NotDelivered) || this.isStopped) throw error;
+      if (!(error instanceof NotDeliveredError) || this.isStopped) throw error;
       await wait(respawnMs);
       return this.deliver(event, trace);
     }
@@ -97,7 +97,7 @@ export class FunctionHost {
       this.child?.send({ id, event, timeoutMs, trace }, (error) => {
         // A send error means that the IPC channel is closed: the process has exited, but its exit event has not arrived
         // yet.
-        if (error) this.settle(id)?.reject(new NotDelivered());
+        if (error) this.settle(id)?.reject(new NotDeliveredError());
       });
     });
   }
@@ -163,7 +163,7 @@ export class FunctionHost {
     else pending?.reject(new Error(error));
   }
 
-  private settle(id: number): Pending | undefined {
+  private settle(id: number): PendingInvocation | undefined {
     const pending = this.pending.get(id);
     this.pending.delete(id);
     if (pending) clearTimeout(pending.timer);

@@ -26,7 +26,7 @@ export type GatewayOptions = {
   servePages?(request: IncomingMessage, response: ServerResponse): Promise<void>;
 };
 
-type Exchange = {
+type HttpExchange = {
   request: IncomingMessage;
   response: ServerResponse;
   /** The request after the viewer-request function. */
@@ -50,7 +50,7 @@ export function createGateway(options: GatewayOptions): RequestListener {
     if (await options.serveLocalPage?.(request, response)) return;
     if (request.method === 'GET' || request.method === 'HEAD') {
       const cached = errors.get(path);
-      if (cached && cached.until > Date.now()) return end(response, cached.status);
+      if (cached && cached.until > Date.now()) return endResponse(response, cached.status);
       errors.delete(path);
       response.once('finish', () => {
         const seconds = distribution.errorCachingSeconds(response.statusCode);
@@ -58,7 +58,7 @@ export function createGateway(options: GatewayOptions): RequestListener {
         if (seconds > 0) errors.set(path, { status: response.statusCode, until });
       });
     }
-    if (!behaviour.methods.includes(request.method ?? '')) return end(response, 403);
+    if (!behaviour.methods.includes(request.method ?? '')) return endResponse(response, 403);
     const edge = behaviour.onRequest(edgeRequest(request, path));
     await forwardToOrigin(options, { request, response, edge, behaviour });
   }
@@ -74,7 +74,7 @@ export function createGateway(options: GatewayOptions): RequestListener {
 
 const requestPath = (request: IncomingMessage): string => (request.url ?? '/').split('?')[0] ?? '/';
 
-function end(response: ServerResponse, status: number): void {
+function endResponse(response: ServerResponse, status: number): void {
   response.writeHead(status).end();
 }
 
@@ -86,7 +86,7 @@ const edgeRequest = ({ method = 'GET', headers }: IncomingMessage, uri: string):
   ),
 });
 
-async function forwardToOrigin(options: GatewayOptions, exchange: Exchange): Promise<void> {
+async function forwardToOrigin(options: GatewayOptions, exchange: HttpExchange): Promise<void> {
   const { request, response, edge, behaviour } = exchange;
   const routes = options.routes.get(behaviour.origin);
   if (routes) return callFunction(options, routes, exchange);
@@ -96,9 +96,9 @@ async function forwardToOrigin(options: GatewayOptions, exchange: Exchange): Pro
   const uri = edge.uri === '/' ? `/${options.distribution.defaultRootObject}` : edge.uri;
   const file = options.files.get(`${behaviour.origin}${decodePath(uri)}`);
   // S3 returns 403 instead of 404 to clients that may read objects but not list them.
-  if (!file) return end(response, 403);
+  if (!file) return endResponse(response, 403);
   await sendFile(request, response, file, (status, headers) =>
-    finalHeaders(exchange, status, headers),
+    buildResponseHeaders(exchange, status, headers),
   );
 }
 
@@ -113,8 +113,8 @@ function decodePath(path: string): string | undefined {
 }
 
 /** Returns a response's headers after the viewer-response function and the headers policy. */
-function finalHeaders(
-  { edge, behaviour }: Exchange,
+function buildResponseHeaders(
+  { edge, behaviour }: HttpExchange,
   statusCode: number,
   headers: Record<string, string>,
 ): Record<string, string> {
@@ -137,7 +137,7 @@ function finalHeaders(
 async function callFunction(
   { invoke, onError }: GatewayOptions,
   routes: Route[],
-  exchange: Exchange,
+  exchange: HttpExchange,
 ): Promise<void> {
   const { request, response, edge, behaviour } = exchange;
   const match = matchRoute(routes, request.method ?? '', requestPath(request));
@@ -157,7 +157,7 @@ async function callFunction(
   Object.assign(event.headers, behaviour.originHeaders);
   try {
     const result: FunctionResult = parseFunctionResult(await invoke(match.functionId, event));
-    const headers = finalHeaders(exchange, result.statusCode, result.headers);
+    const headers = buildResponseHeaders(exchange, result.statusCode, result.headers);
     sendFunctionResult(response, { ...result, headers });
   } catch (error) {
     onError(error);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findResources, type Template } from './assembly.ts';
-import { referencesIn } from './local-values.ts';
+import { findReferences } from './local-values.ts';
 
 const routeSchema = z.looseObject({
   ApiId: z.unknown(),
@@ -16,11 +16,11 @@ export type RouteMatch = Route & { parameters: Record<string, string> };
 export function readRoutes(template: Template, apiId: string): Route[] {
   return findResources(template, 'AWS::ApiGatewayV2::Route').flatMap(([, { Properties }]) => {
     const { ApiId, RouteKey, Target } = routeSchema.parse(Properties);
-    if (!referencesIn(ApiId).includes(apiId)) return [];
+    if (!findReferences(ApiId).includes(apiId)) return [];
     const [method = '', path = ''] = RouteKey.split(' ');
-    const [integration = ''] = referencesIn(Target);
+    const [integration = ''] = findReferences(Target);
     const uri = template.Resources[integration]?.Properties.IntegrationUri;
-    const [functionId = ''] = referencesIn(uri);
+    const [functionId = ''] = findReferences(uri);
     return [{ method, path, routeKey: RouteKey, functionId }];
   });
 }

@@ -1,12 +1,12 @@
 import { webConfigSchema } from '#shared/schemas/config.ts';
 import { currentCommit } from '../config.ts';
 import { inboxPath } from './mailbox.ts';
-import { modelWebConfig } from './model.ts';
+import { toModelWebConfig } from './model.ts';
 import type { LocalSettings } from './settings.ts';
 import type { WebFile } from './web-files.ts';
 
 /** Returns the web bucket's objects with a /config.json for this start of the stack. */
-export function localFiles(
+export function createLocalFiles(
   files: ReadonlyMap<string, WebFile>,
   { model }: Pick<LocalSettings, 'model'>,
   hasMailbox: boolean,
@@ -15,7 +15,7 @@ export function localFiles(
     if (!key.endsWith('/config.json') || !('text' in file.content)) return [key, file];
     const text = JSON.stringify({
       ...webConfigSchema.parse(JSON.parse(file.content.text)),
-      ...modelWebConfig(model),
+      ...toModelWebConfig(model),
       // The commit is set again, because a cached assembly may be from an earlier commit with the same sources.
       commit: currentCommit(),
       // The mailbox is offered only with the embedded SES: other emulators don't list sent mail in full.

@@ -4,24 +4,24 @@ import { settingsSchema } from '#shared/schemas/settings.ts';
 import type { FunctionName } from '../assets.ts';
 import { buildBundles } from '../build-assets.ts';
 import { type Assembly, findResources, synthesizeAssembly, type Template } from './assembly.ts';
-import { addBedrockCredentials, bedrockEnvironment } from './bedrock-environment.ts';
+import { addBedrockCredentials, createBedrockEnvironment } from './bedrock-environment.ts';
 import { type Distribution, readDistribution } from './distribution.ts';
 import { type AwsEnvironment, type Emulators, startEmulators } from './emulators.ts';
 import { writeEndpoints } from './endpoints-file.ts';
 import { type Invoke, startEventSources, startSchedule } from './event-sources.ts';
-import { type LocalFunction, localFunctions } from './function-environment.ts';
+import { type LocalFunction, listLocalFunctions } from './function-environment.ts';
 import { FunctionPool } from './function-host.ts';
 import { type Route, readRoutes } from './http-routes.ts';
 import type { LocalLog } from './local-log.ts';
 import {
   createResolver,
-  distributionId,
+  findDistributionId,
   localName,
-  localOutputs,
   type ResolveReference,
+  resolveLocalOutputs,
 } from './local-values.ts';
 import { startMailFeedback } from './mail-feedback.ts';
-import { type Model, modelSettings, startModel } from './model.ts';
+import { type Model, startModel, toModelSettings } from './model.ts';
 import { type ObjectsServer, objectsPath } from './objects-proxy.ts';
 import { provision } from './provision.ts';
 import { startRoleProxy } from './role-proxy.ts';
@@ -54,12 +54,12 @@ export type LocalStack = {
  * Number of processes of a function. The workers share the 12 invocations of worker_capacity, so that killing one
  * process fails only some of the running tasks.
  */
-const processCounts: Partial<Record<FunctionName, number>> = { worker: 3 };
+const processesPerFunction: Partial<Record<FunctionName, number>> = { worker: 3 };
 /**
  * Number of worker threads that each function process starts in advance: three threads are enough for the slides of a
  * typical deck.
  */
-const warmThreads = 3;
+const warmThreadsPerProcess = 3;
 
 type StartOptions = {
   synthesize?: () => Promise<Assembly>;
@@ -75,7 +75,7 @@ export async function startLocalStack(
 ): Promise<LocalStack> {
   const { dataDir } = settings;
   onProgress('Building the app and the functions; about a minute after a change');
-  const bedrock = await bedrockEnvironment(settings);
+  const bedrock = await createBedrockEnvironment(settings);
   const [assembly, emulators, model, watchedBundles] = await Promise.all([
     synthesize(),
     startEmulators(dataDir, settings.awsSecret),
@@ -87,8 +87,8 @@ export async function startLocalStack(
   const resolve = createStackResolver(template, settings, emulators);
   onProgress('Creating the table, queues and buckets');
   await provision(template, resolve, emulators);
-  const functions = localFunctions(assembly, resolve).map((fn) =>
-    withSecrets(withSettings(fn, settings), settings),
+  const functions = listLocalFunctions(assembly, resolve).map((fn) =>
+    insertSecretValues(changeStageSettings(fn, settings), settings),
   );
   // Emulators at AWS_ENDPOINT_URL accept only one access key id, so IAM roles are checked only in front of the embedded
   // emulators.
@@ -96,12 +96,12 @@ export async function startLocalStack(
     ? await startRoleProxy(emulators.env, functions, (message) => log.failure('roles', message))
     : undefined;
   const aws = proxy?.env ?? emulators.env;
-  const shared = sharedEnvironment(settings, aws, model);
+  const shared = createSharedEnvironment(settings, aws, model);
   await writeEndpoints(dataDir, {
     ...aws,
     ...model.environment,
-    ...resourceNames(functions),
-    ...localOutputs(template, resolve),
+    ...pickResourceVariables(functions),
+    ...resolveLocalOutputs(template, resolve),
   });
   const api = functions.find(({ name }) => name === 'api');
   await seedLocalAdmin(settings.admin, { ...api?.environment, ...shared });
@@ -118,7 +118,7 @@ export async function startLocalStack(
   await Promise.all([...functionPools.values()].map((pool) => pool.whenReady()));
   return {
     emulators,
-    objects: objectsServer(aws, emulators.env, functions),
+    objects: createObjectsServer(aws, emulators.env, functions),
     model,
     edge: await readEdge(assembly, resolve),
     functionPools: functionPools,
@@ -147,7 +147,7 @@ function createStackResolver(
 async function readEdge(assembly: Assembly, resolve: ResolveReference): Promise<Edge> {
   const { template } = assembly;
   const readHost = (output: 'AppHost' | 'PreviewHost') =>
-    readDistribution(template, distributionId(template, output), resolve);
+    readDistribution(template, findDistributionId(template, output), resolve);
   const apis = findResources(template, 'AWS::ApiGatewayV2::Api');
   return {
     app: readHost('AppHost'),
@@ -158,14 +158,14 @@ async function readEdge(assembly: Assembly, resolve: ResolveReference): Promise<
 }
 
 /** Returns the names of table and bucket and the queue URLs, from the functions' variables. */
-function resourceNames(functions: LocalFunction[]): Record<string, string> {
+function pickResourceVariables(functions: LocalFunction[]): Record<string, string> {
   const all = functions.flatMap(({ environment }) => Object.entries(environment));
   return Object.fromEntries(
     all.filter(([name]) => /^(TABLE_NAME|ARTIFACTS_BUCKET|.*_QUEUE_URL)$/.test(name)),
   );
 }
 
-function objectsServer(
+function createObjectsServer(
   aws: AwsEnvironment,
   emulators: AwsEnvironment,
   functions: LocalFunction[],
@@ -173,13 +173,13 @@ function objectsServer(
   return {
     url: aws.AWS_ENDPOINT_URL_S3 ?? '',
     serverUrl: emulators.AWS_ENDPOINT_URL_S3 ?? '',
-    bucket: resourceNames(functions).ARTIFACTS_BUCKET ?? '',
+    bucket: pickResourceVariables(functions).ARTIFACTS_BUCKET ?? '',
     secret: aws.AWS_SECRET_ACCESS_KEY ?? '',
   };
 }
 
 /** Returns the functions' variables that don't exist on AWS: endpoints of the emulators and of the model. */
-function sharedEnvironment(
+function createSharedEnvironment(
   settings: LocalSettings,
   aws: AwsEnvironment,
   model: Model,
@@ -195,7 +195,7 @@ function sharedEnvironment(
 }
 
 /** Returns a function with the stage settings changed for this start of the stack. */
-function withSettings(fn: LocalFunction, local: LocalSettings): LocalFunction {
+function changeStageSettings(fn: LocalFunction, local: LocalSettings): LocalFunction {
   const { SETTINGS } = fn.environment;
   if (SETTINGS === undefined) return fn;
   const settings = settingsSchema.parse(JSON.parse(SETTINGS));
@@ -203,7 +203,7 @@ function withSettings(fn: LocalFunction, local: LocalSettings): LocalFunction {
     ...settings,
     reads_loopback_pages: local.readsLoopbackPages,
     pictures: local.pictures.settings,
-    ...modelSettings(local.model),
+    ...toModelSettings(local.model),
   };
   const model_quotas = local.modelQuota
     ? Object.fromEntries(
@@ -218,7 +218,7 @@ function withSettings(fn: LocalFunction, local: LocalSettings): LocalFunction {
 }
 
 /** Returns a function with the values of its secrets instead of their ARNs. */
-function withSecrets(fn: LocalFunction, local: LocalSettings): LocalFunction {
+function insertSecretValues(fn: LocalFunction, local: LocalSettings): LocalFunction {
   const values: Record<string, [name: string, value: string]> = {
     JWT_SECRET_ARN: ['JWT_KEYS', JSON.stringify([local.signingKey])],
     PREVIEW_SECRET_ARN: ['PREVIEW_KEYS', JSON.stringify([local.previewKey])],
@@ -250,7 +250,7 @@ function createPools(
   for (const { name, bundle, environment, memoryMb, timeoutMs } of functions) {
     const ownEnvironment = {
       ...environment,
-      WARM_THREADS: String(warmThreads),
+      WARM_THREADS: String(warmThreadsPerProcess),
       ...(watchedBundles ? sourceMapVariables : {}),
     };
     const options = {
@@ -265,7 +265,7 @@ function createPools(
       timeoutMs,
       logFile: join(logs, `${name}.log`),
     };
-    functionPools.set(name, new FunctionPool(options, processCounts[name] ?? 1));
+    functionPools.set(name, new FunctionPool(options, processesPerFunction[name] ?? 1));
   }
   return functionPools;
 }

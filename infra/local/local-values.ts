@@ -32,18 +32,18 @@ export function localName(logicalId: string): string {
 }
 
 /** Returns the logical ids that a template value refers to. */
-export function referencesIn(value: unknown): string[] {
+export function findReferences(value: unknown): string[] {
   const ref = refSchema.safeParse(value);
   if (ref.success) return [ref.data.Ref];
   const attribute = getAttSchema.safeParse(value);
   if (attribute.success) return [attribute.data['Fn::GetAtt'][0]];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(referencesIn);
+  return Object.values(value).flatMap(findReferences);
 }
 
 /** Returns the logical id of the distribution whose domain name is the value of an output. */
-export function distributionId(template: Template, output: 'AppHost' | 'PreviewHost'): string {
-  const [id] = referencesIn(template.Outputs[output]?.Value);
+export function findDistributionId(template: Template, output: 'AppHost' | 'PreviewHost'): string {
+  const [id] = findReferences(template.Outputs[output]?.Value);
   if (!id) throw new Error(`The template has no output ${output}.`);
   return id;
 }
@@ -53,7 +53,7 @@ export function distributionId(template: Template, output: 'AppHost' | 'PreviewH
  * that use https on AWS become http addresses on loopback.
  */
 export function createResolver(template: Template, hosts: LocalHosts): ResolveReference {
-  const addresses = localAddresses(template, hosts);
+  const addresses = listAddressReplacements(template, hosts);
   const refer = (id: string): string => {
     if (id in pseudoParameters) return pseudoParameters[id] ?? '';
     const { Type, Properties = {} } = template.Resources[id] ?? {};
@@ -87,11 +87,14 @@ export function createResolver(template: Template, hosts: LocalHosts): ResolveRe
 }
 
 /** Returns pairs of AWS URLs and their local replacements. */
-function localAddresses(template: Template, hosts: LocalHosts): [from: string, to: string][] {
+function listAddressReplacements(
+  template: Template,
+  hosts: LocalHosts,
+): [from: string, to: string][] {
   const ids = (type: string) => findResources(template, type).map(([id]) => id);
   const localHosts = new Map([
-    [distributionId(template, 'AppHost'), hosts.app],
-    [distributionId(template, 'PreviewHost'), hosts.preview],
+    [findDistributionId(template, 'AppHost'), hosts.app],
+    [findDistributionId(template, 'PreviewHost'), hosts.preview],
   ]);
   const distributionDomains = ids('AWS::CloudFront::Distribution').map(
     (id) => [`${localName(id)}.domainname`, localHosts.get(id) ?? ''] as const,
@@ -121,7 +124,7 @@ function localAddresses(template: Template, hosts: LocalHosts): [from: string, t
 }
 
 /** Returns the stack outputs of queues and table, with local values. */
-export function localOutputs(
+export function resolveLocalOutputs(
   template: Template,
   resolve: ResolveReference,
 ): Record<string, string> {

@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from 'node:http';
 
-const names = ['127.0.0.1', 'localhost', '[::1]'];
+const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
  * Wraps a listener to reject requests whose Host header is not this machine, or not the server's port unless
@@ -11,7 +11,7 @@ export const requireLoopbackHost =
   (request, response) => {
     const { localPort } = request.socket;
     const [, name = '', port = '80'] = /^(.*?)(?::(\d+))?$/.exec(request.headers.host ?? '') ?? [];
-    if (names.includes(name) && (isAnyPort || port === String(localPort))) {
+    if (loopbackNames.includes(name) && (isAnyPort || port === String(localPort))) {
       return listener(request, response);
     }
     response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });

@@ -4,7 +4,7 @@ import { mailFeedback } from '#shared/schemas/mail-feedback.ts';
 import { findResources, type Template } from './assembly.ts';
 import type { Emulators } from './emulators.ts';
 import { createSqsClient } from './event-sources.ts';
-import { type ResolveReference, referencesIn } from './local-values.ts';
+import { findReferences, type ResolveReference } from './local-values.ts';
 
 /** A mail that the embedded SES accepted. */
 export type SentMail = { messageId: string; to: string[] };
@@ -16,7 +16,7 @@ type Kind = z.infer<typeof kindSchema>;
  * Addresses of SES's mailbox simulator that bounce or complain, with optional labels such as `bounce+1@`:
  * https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html#send-email-simulator
  */
-const simulated = /^(bounce|complaint)(?:\+[^@]*)?@simulator\.amazonses\.com$/i;
+const simulatorAddress = /^(bounce|complaint)(?:\+[^@]*)?@simulator\.amazonses\.com$/i;
 
 const destinationSchema = z.looseObject({
   ConfigurationSetName: z.unknown(),
@@ -44,7 +44,7 @@ export function startMailFeedback(
   onMail?.((mail) => {
     const events = mail.to.flatMap((address) => createEvents(template, address, mail));
     for (const event of events) {
-      for (const QueueUrl of queuesFor(template, resolve, event)) {
+      for (const QueueUrl of findTargetQueues(template, resolve, event)) {
         const MessageBody = JSON.stringify(event);
         client.send(new SendMessageCommand({ QueueUrl, MessageBody })).catch(onError);
       }
@@ -52,20 +52,22 @@ export function startMailFeedback(
   });
 }
 
-type FeedbackEvent = ReturnType<typeof feedbackEvent>;
+type FeedbackEvent = ReturnType<typeof createFeedbackEvent>;
 
 /** Returns the events for a recipient: one for each matching event destination, none for a normal address. */
 function createEvents(template: Template, address: string, mail: SentMail): FeedbackEvent[] {
-  const kind = kindSchema.safeParse(simulated.exec(address)?.[1]?.toLowerCase()).data;
+  const kind = kindSchema.safeParse(simulatorAddress.exec(address)?.[1]?.toLowerCase()).data;
   if (kind === undefined) return [];
   return findResources(template, 'AWS::SES::ConfigurationSetEventDestination').flatMap(
     ([, { Properties }]) => {
       const { EventDestination: destination, ConfigurationSetName } =
         destinationSchema.parse(Properties);
-      const [set = ''] = referencesIn(ConfigurationSetName);
+      const [set = ''] = findReferences(ConfigurationSetName);
       const isMatching = destination.Enabled && destination.MatchingEventTypes.includes(kind);
       if (!isMatching || !destination.EventBridgeDestination) return [];
-      return [feedbackEvent(kind, address, mail, String(template.Resources[set]?.Properties.Name))];
+      return [
+        createFeedbackEvent(kind, address, mail, String(template.Resources[set]?.Properties.Name)),
+      ];
     },
   );
 }
@@ -74,7 +76,12 @@ function createEvents(template: Template, address: string, mail: SentMail): Feed
  * Returns the event of a bounce or complaint as EventBridge delivers it:
  * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html
  */
-function feedbackEvent(kind: Kind, address: string, mail: SentMail, configurationSet: string) {
+function createFeedbackEvent(
+  kind: Kind,
+  address: string,
+  mail: SentMail,
+  configurationSet: string,
+) {
   const timestamp = new Date().toISOString();
   const recipients = [{ emailAddress: address }];
   return {
@@ -109,7 +116,11 @@ function feedbackEvent(kind: Kind, address: string, mail: SentMail, configuratio
 }
 
 /** Returns the URLs of the queues that matching rules send an event to. */
-function queuesFor(template: Template, resolve: ResolveReference, event: FeedbackEvent): string[] {
+function findTargetQueues(
+  template: Template,
+  resolve: ResolveReference,
+  event: FeedbackEvent,
+): string[] {
   const [set = ''] = event.detail.mail.tags['ses:configuration-set'];
   return findResources(template, 'AWS::Events::Rule').flatMap(([, { Properties }]) => {
     const pattern = patternSchema.safeParse(resolve(Properties.EventPattern)).data;
@@ -117,6 +128,6 @@ function queuesFor(template: Template, resolve: ResolveReference, event: Feedbac
       pattern?.source.includes(event.source) &&
       pattern['detail-type'].includes(event['detail-type']) &&
       pattern.detail.mail.tags['ses:configuration-set']?.includes(set);
-    return isMatch ? referencesIn(Properties.Targets).map((Ref) => String(resolve({ Ref }))) : [];
+    return isMatch ? findReferences(Properties.Targets).map((Ref) => String(resolve({ Ref }))) : [];
   });
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import sesServer from 'aws-ses-v2-local';
 import { type Email, getStoreReadonly } from 'aws-ses-v2-local/dist/store.js';
 import { z } from 'zod';
-import type { Service } from './dynamo.ts';
+import type { LocalService } from './dynamo.ts';
 import { guardEmulator } from './loopback-host.ts';
 import type { SentMail } from './mail-feedback.ts';
 
@@ -12,13 +12,13 @@ import type { SentMail } from './mail-feedback.ts';
 export async function startMailServer(
   file: string | undefined,
   onMail: (mail: SentMail) => void,
-): Promise<Service> {
-  const persist = file ? persistTo(file) : undefined;
-  onPush((added) => {
+): Promise<LocalService> {
+  const persist = file ? persistMails(file) : undefined;
+  watchNewMails((added) => {
     persist?.(added);
     for (const { messageId, destination } of added) onMail({ messageId, to: destination.to });
   });
-  const server = await callDefault({ host: '127.0.0.1', port: 0 });
+  const server = await callDefaultExport({ host: '127.0.0.1', port: 0 });
   guardEmulator(server);
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -30,7 +30,7 @@ export async function startMailServer(
 }
 
 /** Calls `onAdded` for each new mail. The server keeps mails in an in-memory array and has no event for them. */
-function onPush(onAdded: (added: Email[]) => void): void {
+function watchNewMails(onAdded: (added: Email[]) => void): void {
   const { emails } = getStoreReadonly();
   Object.defineProperty(emails, 'push', {
     value: (...added: Email[]) => {
@@ -41,7 +41,7 @@ function onPush(onAdded: (added: Email[]) => void): void {
 }
 
 /** Loads stored mails, and stores each new mail before SendEmail returns, so that a kill loses none. */
-function persistTo(file: string): (added: Email[]) => void {
+function persistMails(file: string): (added: Email[]) => void {
   const { emails } = getStoreReadonly();
   if (existsSync(file)) emails.push(...readMails(file));
   return (added) => appendFileSync(file, added.map((mail) => `${JSON.stringify(mail)}\n`).join(''));
@@ -54,13 +54,13 @@ function readMails(file: string): Email[] {
 }
 
 type SesServer = (config: { host: string; port: number }) => Promise<Server>;
-const moduleShape = z.object({
+const moduleSchema = z.object({
   default: z.custom<SesServer>((value) => typeof value === 'function'),
 });
 
 /** Calls the package's default export. It is CommonJS, so Node nests the export one level deeper than its types say. */
-function callDefault(config: { host: string; port: number }): Promise<Server> {
-  const nested = moduleShape.safeParse(sesServer);
+function callDefaultExport(config: { host: string; port: number }): Promise<Server> {
+  const nested = moduleSchema.safeParse(sesServer);
   const start = nested.success ? nested.data.default : (sesServer as unknown as SesServer);
   return start(config);
 }

@@ -101,7 +101,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => escapes[char] ?? char);
 
 /** Escapes plain text and turns its URLs into links. */
-function withLinks(text: string): string {
+function linkUrls(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 }
 
@@ -109,7 +109,7 @@ function withLinks(text: string): string {
 export function renderInbox(mails: Mail[]): string {
   const items = mails.map(
     ({ to, subject, text, at }) =>
-      `<article><h2>${escapeHtml(subject)}</h2><p class="meta">To ${escapeHtml(to)} · <time datetime="${at}">${at.replace('T', ' ').slice(0, 19)} UTC</time></p><pre>${withLinks(text)}</pre></article>`,
+      `<article><h2>${escapeHtml(subject)}</h2><p class="meta">To ${escapeHtml(to)} · <time datetime="${at}">${at.replace('T', ' ').slice(0, 19)} UTC</time></p><pre>${linkUrls(text)}</pre></article>`,
   );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -11,7 +11,7 @@ export type ModelChoice =
 
 const hasCredentials = ({ username, password }: URL) => username !== '' || password !== '';
 
-const variables = z.object({
+const variablesSchema = z.object({
   MODEL: z
     .enum(['demo', 'bedrock'], '"demo" or "bedrock", or left out with MODEL_BASE_URL')
     .optional(),
@@ -52,7 +52,7 @@ const serverVariables = ['MODEL_NAME', 'MODEL_API_KEY', 'MODEL_PARALLEL'] as con
  */
 export function readModelChoice(env: NodeJS.ProcessEnv): ModelChoice {
   const givenVariables = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
-  const parsed = variables.safeParse(givenVariables);
+  const parsed = variablesSchema.safeParse(givenVariables);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new Error(

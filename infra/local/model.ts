@@ -51,24 +51,24 @@ async function startForwarding(
 }
 
 /** Returns the stage settings that the model choice changes. */
-export function modelSettings(choice: ModelChoice): Partial<Settings> {
+export function toModelSettings(choice: ModelChoice): Partial<Settings> {
   switch (choice.kind) {
     case 'demo': {
       // First duration estimates use these values; the demo model responds at exactly this pace.
       const { ttft_ms, tokens_per_s, cache } = choice.settings;
       return {
         model_pace: { ttft_ms, tokens_per_s },
-        ...(cache ? modelForAll('deckwright.demo-cached-v1:0', localQuota) : {}),
+        ...(cache ? useModelForAllPurposes('deckwright.demo-cached-v1:0', localQuota) : {}),
       };
     }
     case 'passed_on':
-      return modelForAll(`passed-on/${choice.server.model}`, localQuota);
+      return useModelForAllPurposes(`passed-on/${choice.server.model}`, localQuota);
     case 'bedrock': {
       const { models, model_prices, model_quotas } = loadConfig('dev').settings;
       return {
         ...(model_prices ? { model_prices } : {}),
         ...(choice.name
-          ? modelForAll(choice.name, getModelQuota({ model_quotas }, models.slide))
+          ? useModelForAllPurposes(choice.name, getModelQuota({ model_quotas }, models.slide))
           : { models, model_quotas }),
       };
     }
@@ -79,13 +79,16 @@ export function modelSettings(choice: ModelChoice): Partial<Settings> {
 const localQuota: ModelQuota = { tokens_per_minute: 20_000_000 };
 
 /** Uses one model, with its quota, for all purposes. */
-const modelForAll = (id: string, quota: ModelQuota): Pick<Settings, 'models' | 'model_quotas'> => ({
+const useModelForAllPurposes = (
+  id: string,
+  quota: ModelQuota,
+): Pick<Settings, 'models' | 'model_quotas'> => ({
   models: { brief: id, outline: id, slide: id, revise: id },
   model_quotas: { [id]: quota },
 });
 
 /** Returns the web app settings that the model choice changes. */
-export function modelWebConfig(
+export function toModelWebConfig(
   choice: ModelChoice,
 ): Pick<WebConfig, 'demo_model' | 'passed_on_model'> {
   if (choice.kind !== 'passed_on') return { demo_model: choice.kind === 'demo' };
@@ -100,7 +103,7 @@ export function describeModel(choice: ModelChoice): string {
     case 'passed_on':
       return `${choice.server.model} at ${choice.server.baseUrl}`;
     case 'bedrock': {
-      const ids = new Set(Object.values(modelSettings(choice).models ?? {}));
+      const ids = new Set(Object.values(toModelSettings(choice).models ?? {}));
       return `Amazon Bedrock (costs money): ${[...ids].join(', ')}`;
     }
   }

@@ -20,14 +20,14 @@ export type ObjectsServer = {
 };
 
 /** Response headers that a presigned URL may set, by query parameter. */
-const overrides = {
+const responseHeaderOverrides = {
   'response-content-disposition': 'content-disposition',
   'response-content-type': 'content-type',
   'response-cache-control': 'cache-control',
 } as const;
 
 /** Key prefixes that presigned URLs are created for, by method. */
-const prefixes: Record<string, string[]> = {
+const presignedPrefixes: Record<string, string[]> = {
   GET: ['decks/', 'sources/', 'data-exports/'],
   PUT: ['sources/'],
 };
@@ -37,11 +37,11 @@ const isKey = (path: string): boolean =>
   path.split('/').every((name) => /^[\w-][\w.-]*$/.test(name));
 
 /** Returns the object's path on the S3 server; undefined for a path that no presigned URL has. */
-function objectPath(method: string, path: string, bucket: string): string | undefined {
+function findObjectPath(method: string, path: string, bucket: string): string | undefined {
   const start = `${objectsPath}/${bucket}/`;
   if (!path.startsWith(start)) return undefined;
   const key = path.slice(start.length);
-  const isKnown = prefixes[method]?.some((prefix) => key.startsWith(prefix)) === true;
+  const isKnown = presignedPrefixes[method]?.some((prefix) => key.startsWith(prefix)) === true;
   return isKnown && isKey(key) ? `/${bucket}/${key}` : undefined;
 }
 
@@ -56,14 +56,14 @@ export async function proxyObject(
 ): Promise<void> {
   const { method = '', headers } = request;
   const [path = '', query = ''] = (request.url ?? '').split('?', 2);
-  const object = objectPath(method, path, server.bucket);
+  const object = findObjectPath(method, path, server.bucket);
   const isSignatureValid = isPresigned({ method, path, query, headers }, server.secret, Date.now());
   if (!object || !isSignatureValid) {
     response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' });
     response.end('This URL is not a valid presigned URL, or it has expired.\n');
     return;
   }
-  if (headers['if-none-match'] === '*' && (await exists(server, object))) {
+  if (headers['if-none-match'] === '*' && (await objectExists(server, object))) {
     request.resume();
     response.writeHead(412, { 'content-type': 'text/plain; charset=utf-8' });
     response.end('The file was uploaded before.\n');
@@ -81,7 +81,7 @@ export async function proxyObject(
     (upstreamResponse) => {
       response.writeHead(upstreamResponse.statusCode ?? 502, {
         ...upstreamResponse.headers,
-        ...overridden(new URLSearchParams(query)),
+        ...readHeaderOverrides(new URLSearchParams(query)),
         'x-content-type-options': 'nosniff',
         // The sandbox prevents a stored file from running as a page of the app's origin.
         'content-security-policy': 'sandbox',
@@ -96,7 +96,7 @@ export async function proxyObject(
   request.pipe(upstream);
 }
 
-async function exists({ serverUrl }: ObjectsServer, object: string): Promise<boolean> {
+async function objectExists({ serverUrl }: ObjectsServer, object: string): Promise<boolean> {
   return (await fetch(new URL(object, serverUrl), { method: 'HEAD' })).ok;
 }
 
@@ -113,9 +113,9 @@ function forwardedHeaders(headers: IncomingHttpHeaders, query: string): Incoming
   return Object.fromEntries(Object.entries(headers).filter(([name]) => names.has(name)));
 }
 
-const overridden = (query: URLSearchParams): Record<string, string> =>
+const readHeaderOverrides = (query: URLSearchParams): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(overrides).flatMap(([name, header]) => {
+    Object.entries(responseHeaderOverrides).flatMap(([name, header]) => {
       const value = query.get(name);
       return value === null ? [] : [[header, value]];
     }),

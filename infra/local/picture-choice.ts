@@ -2,32 +2,32 @@ import { z } from 'zod';
 import {
   bedrockImageModels,
   type GeneratorSettings,
-  type PictureKeys,
+  type PictureProviderKeys,
   pictureSettingsSchema,
   stockProviders,
 } from '#shared/schemas/picture-settings.ts';
 import type { Settings } from '#shared/schemas/settings.ts';
 
-const key = z
+const apiKeySchema = z
   .string()
   .trim()
   .regex(/^[!-~]+$/, 'a key of ASCII letters, digits and punctuation, without spaces')
   .optional();
-const address = z.url('a URL such as http://127.0.0.1:4000').optional();
+const addressSchema = z.url('a URL such as http://127.0.0.1:4000').optional();
 
 const sitesMessage = `"none", or some of ${stockProviders.join(', ')}, separated by commas`;
 
-const variables = z.object({
+const variablesSchema = z.object({
   PICTURE_SEARCH: z
     .string()
     .transform((text) => (text === 'none' ? [] : text.split(',').map((name) => name.trim())))
     .pipe(z.array(z.enum(stockProviders, sitesMessage)))
     .default(['openverse']),
-  PEXELS_API_KEY: key,
-  UNSPLASH_ACCESS_KEY: key,
-  IMAGE_BASE_URL: address,
+  PEXELS_API_KEY: apiKeySchema,
+  UNSPLASH_ACCESS_KEY: apiKeySchema,
+  IMAGE_BASE_URL: addressSchema,
   IMAGE_MODEL: z.string().trim().min(1).optional(),
-  IMAGE_API_KEY: key,
+  IMAGE_API_KEY: apiKeySchema,
   MODEL_READS_PICTURES: z.stringbool('"true" or "false"').optional(),
   IMAGE_USD: z.coerce.number('dollars a picture, such as 0.04').min(0).optional(),
   /** JSON object with URLs that replace the APIs of picture sites, by site name; for tests. */
@@ -37,14 +37,14 @@ const variables = z.object({
 /** The picture providers of the local stack. */
 export type PictureChoice = {
   settings: NonNullable<Settings['pictures']>;
-  keys: PictureKeys;
+  keys: PictureProviderKeys;
   /** JSON object with base URLs that replace those of the providers, by name. */
   endpoints?: string;
 };
 
-type Given = z.infer<typeof variables>;
+type PictureVariables = z.infer<typeof variablesSchema>;
 
-function readGenerator({ IMAGE_BASE_URL, IMAGE_MODEL, IMAGE_USD }: Given) {
+function readGenerator({ IMAGE_BASE_URL, IMAGE_MODEL, IMAGE_USD }: PictureVariables) {
   if (IMAGE_BASE_URL === undefined) return readBedrockGenerator(IMAGE_MODEL, IMAGE_USD);
   if (IMAGE_MODEL === undefined)
     throw new Error(`IMAGE_BASE_URL is set, but no model of ${IMAGE_BASE_URL}. Set IMAGE_MODEL.`);
@@ -75,7 +75,7 @@ function readBedrockGenerator(name: string | undefined, price: number | undefine
 }
 
 /** Returns Bedrock's own address, because the demo model replaces the SDK's. */
-const bedrockEndpoint = (generator: GeneratorSettings | undefined): string | undefined =>
+const findBedrockEndpoint = (generator: GeneratorSettings | undefined): string | undefined =>
   generator?.kind === 'bedrock'
     ? JSON.stringify({ bedrock: `https://bedrock-runtime.${generator.region}.amazonaws.com` })
     : undefined;
@@ -87,7 +87,7 @@ const keyVariables = { pexels: 'PEXELS_API_KEY', unsplash: 'UNSPLASH_ACCESS_KEY'
  * IMAGE_MODEL, IMAGE_API_KEY, IMAGE_USD and MODEL_READS_PICTURES. Throws a one-line Error that says what is wrong.
  */
 export function readPictureChoice(env: NodeJS.ProcessEnv): PictureChoice {
-  const parsed = variables.safeParse(
+  const parsed = variablesSchema.safeParse(
     Object.fromEntries(Object.entries(env).filter(([, value]) => value)),
   );
   if (!parsed.success) {
@@ -111,7 +111,7 @@ export function readPictureChoice(env: NodeJS.ProcessEnv): PictureChoice {
     generator: readGenerator(parsed.data),
     reads_pictures: parsed.data.MODEL_READS_PICTURES,
   });
-  const endpoints = parsed.data.LOCAL_PICTURE_ENDPOINTS ?? bedrockEndpoint(settings.generator);
+  const endpoints = parsed.data.LOCAL_PICTURE_ENDPOINTS ?? findBedrockEndpoint(settings.generator);
   return {
     settings,
     keys: Object.fromEntries(Object.entries(keys).filter(([, value]) => value !== undefined)),

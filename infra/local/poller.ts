@@ -6,7 +6,7 @@ import {
   type SQSClient,
 } from '@aws-sdk/client-sqs';
 import { countVisit, maxVisits } from './lineage.ts';
-import { processedMessages, readTraceHeader, toSqsEvent } from './sqs-event.ts';
+import { readTraceHeader, selectProcessedMessages, toSqsEvent } from './sqs-event.ts';
 
 export type PollerOptions = {
   client: SQSClient;
@@ -49,7 +49,7 @@ async function poll(options: PollerOptions, running: Set<Promise<void>>, signal:
       continue;
     }
     const free = options.maxConcurrency - running.size;
-    for (const batch of await receive(options, free, signal)) {
+    for (const batch of await receiveBatches(options, free, signal)) {
       const work = processBatch(options, batch).finally(() => running.delete(work));
       running.add(work);
     }
@@ -64,7 +64,7 @@ function untilAborted(signal: AbortSignal): Promise<void> {
 }
 
 /** Long-polls for as many messages as can be processed now, in batches for one invocation each. */
-async function receive(
+async function receiveBatches(
   { client, queueUrl, batchSize, onError }: PollerOptions,
   free: number,
   signal: AbortSignal,
@@ -108,13 +108,16 @@ async function processBatch(options: PollerOptions, batch: Message[]): Promise<v
   try {
     if (visits > maxVisits && !allowsLoop) throw new RecursiveLoopError(functionName);
     const result = await options.invoke(toSqsEvent(batch, options.queueArn), header);
-    await remove(options, processedMessages(batch, result));
+    await deleteMessages(options, selectProcessedMessages(batch, result));
   } catch (error) {
     options.onError(error);
   }
 }
 
-async function remove({ client, queueUrl }: PollerOptions, messages: Message[]): Promise<void> {
+async function deleteMessages(
+  { client, queueUrl }: PollerOptions,
+  messages: Message[],
+): Promise<void> {
   if (messages.length === 0) return;
   await client.send(
     new DeleteMessageBatchCommand({

@@ -12,13 +12,13 @@ const algorithm = 'AWS4-HMAC-SHA256';
 /** S3's maximum validity in seconds: seven days. */
 const maxValiditySeconds = 604_800;
 /** Tolerance in milliseconds for a signer's clock that runs ahead. */
-const skewMs = 60_000;
+const clockSkewMs = 60_000;
 
 const hmac = (key: string | Buffer, text: string) =>
   createHmac('sha256', key).update(text).digest();
 
 /** Percent-encodes all but RFC 3986's unreserved characters, as SigV4 requires. */
-const encode = (text: string) =>
+const percentEncode = (text: string) =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -37,7 +37,7 @@ export function isPresigned(request: SignedRequest, secret: string, now: number)
   const readParameter = (name: string) => query.get(`X-Amz-${name}`) ?? '';
   const [date, seconds] = [readParameter('Date'), Number(readParameter('Expires'))];
   const start = parseTime(date);
-  const isCurrent = now >= start - skewMs && now < start + seconds * 1000;
+  const isCurrent = now >= start - clockSkewMs && now < start + seconds * 1000;
   const scope = readParameter('Credential').split('/').slice(1);
   const [day = '', region = ''] = scope;
   const isOurs =
@@ -68,7 +68,7 @@ function canonicalRequest(
 ): string {
   const parameters = [...query]
     .filter(([name]) => name !== 'X-Amz-Signature')
-    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`)
     .toSorted();
   const values = signed.map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`);
   const payload = query.get('X-Amz-Content-Sha256') ?? 'UNSIGNED-PAYLOAD';

@@ -9,14 +9,14 @@ import { PersistenceManager } from '../../node_modules/fauxqs/dist/persistence.j
 import { S3Store } from '../../node_modules/fauxqs/dist/s3/s3Store.js';
 import { SnsStore } from '../../node_modules/fauxqs/dist/sns/snsStore.js';
 import { SqsStore } from '../../node_modules/fauxqs/dist/sqs/sqsStore.js';
-import type { Service } from './dynamo.ts';
+import type { LocalService } from './dynamo.ts';
 import { traceAttribute, traceHeader } from './lineage.ts';
 import { guardEmulator } from './loopback-host.ts';
 
 const maxObjectBytes = 256 * 1024 * 1024;
 
 /** Starts the embedded SQS and S3 on one port, in memory or in the given directory. */
-export async function startQueuesAndObjects(directory?: string): Promise<Service> {
+export async function startQueuesAndObjects(directory?: string): Promise<LocalService> {
   const stores = { sqsStore: new SqsStore(), snsStore: new SnsStore(), s3Store: new S3Store() };
   const persistence = directory ? openPersistence(directory) : undefined;
   if (persistence) {

@@ -17,17 +17,17 @@ export type AwsRequest = {
 };
 
 /** Returns the permissions that a request needs on AWS. */
-export function requestedAccess(service: Service, request: AwsRequest): Access[] {
+export function listRequestedAccess(service: Service, request: AwsRequest): Access[] {
   const operation = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
   switch (service) {
     case 'dynamodb':
-      return tableAccess(operation, JSON.parse(request.body) as TableRequest);
+      return listTableAccess(operation, JSON.parse(request.body) as TableRequest);
     case 'sqs':
-      return [queueAccess(operation, JSON.parse(request.body) as QueueRequest)];
+      return [toQueueAccess(operation, JSON.parse(request.body) as QueueRequest)];
     case 's3':
-      return objectAccess(request);
+      return listObjectAccess(request);
     case 'ses':
-      return mailAccess(new URLSearchParams(request.body));
+      return listMailAccess(new URLSearchParams(request.body));
   }
 }
 
@@ -55,11 +55,11 @@ const transactionActions: Record<string, string> = {
   ConditionCheck: 'ConditionCheckItem',
 };
 
-function tableAccess(operation: string, request: TableRequest): Access[] {
+function listTableAccess(operation: string, request: TableRequest): Access[] {
   const { TableName = '', IndexName, TransactItems, RequestItems } = request;
   if (TransactItems) {
     return TransactItems.flatMap(Object.entries<TableRequest>).flatMap(([kind, item]) =>
-      tableAccess(transactionActions[kind] ?? kind, item),
+      listTableAccess(transactionActions[kind] ?? kind, item),
     );
   }
   // A batch request (BatchGetItem, BatchWriteItem) needs permission for its own action only, not for the actions of its
@@ -69,7 +69,7 @@ function tableAccess(operation: string, request: TableRequest): Access[] {
       const items = Array.isArray(requests)
         ? requests.flatMap((request) => Object.values(request))
         : (requests.Keys ?? []).map((Key) => ({ Key }));
-      return items.flatMap((item) => tableAccess(operation, { ...item, TableName: table }));
+      return items.flatMap((item) => listTableAccess(operation, { ...item, TableName: table }));
     });
   }
   const index = IndexName === undefined ? '' : `/index/${IndexName}`;
@@ -77,13 +77,13 @@ function tableAccess(operation: string, request: TableRequest): Access[] {
     {
       action: `dynamodb:${operation}`,
       resource: `arn:aws:dynamodb:${region}:${account}:table/${TableName}${index}`,
-      leadingKeys: [leadingKey(request)],
+      leadingKeys: [readLeadingKey(request)],
     },
   ];
 }
 
 /** Returns the partition key of an item or a query; an empty text if there is none, which no condition allows. */
-function leadingKey(request: TableRequest): string {
+function readLeadingKey(request: TableRequest): string {
   const { Key, Item, KeyConditionExpression = '' } = request;
   const { ExpressionAttributeNames: names = {}, ExpressionAttributeValues: values = {} } = request;
   const terms = KeyConditionExpression.split(/[\s()]/).filter((term) => term !== '');
@@ -100,7 +100,7 @@ type QueueRequest = { QueueUrl?: string; QueueName?: string };
  * SendMessage for SendMessageBatch:
  * docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_AddPermission.html
  */
-const queueAccess = (operation: string, { QueueUrl, QueueName = '' }: QueueRequest): Access => ({
+const toQueueAccess = (operation: string, { QueueUrl, QueueName = '' }: QueueRequest): Access => ({
   action: `sqs:${operation.replace(/Batch$/, '')}`,
   resource: `arn:aws:sqs:${region}:${account}:${QueueUrl?.split('/').at(-1) ?? QueueName}`,
 });
@@ -114,7 +114,7 @@ const bucketActions: Record<string, string> = {
   HEAD: 's3:ListBucket',
   'GET?versions': 's3:ListBucketVersions',
 };
-const objectActions = (version: string): Record<string, string> => ({
+const objectActionsByOperation = (version: string): Record<string, string> => ({
   GET: `s3:GetObject${version}`,
   HEAD: `s3:GetObject${version}`,
   'GET?tagging': `s3:GetObject${version}Tagging`,
@@ -128,7 +128,7 @@ const objectActions = (version: string): Record<string, string> => ({
 });
 const subresources = ['versions', 'tagging', 'acl', 'policy', 'uploads', 'uploadId', 'delete'];
 
-function objectAccess({ method = '', url = '', headers }: AwsRequest): Access[] {
+function listObjectAccess({ method = '', url = '', headers }: AwsRequest): Access[] {
   const { pathname, searchParams } = new URL(url, 'http://s3');
   const path = decodeURIComponent(pathname).slice(1);
   const [bucket = '', ...names] = path.split('/');
@@ -136,7 +136,7 @@ function objectAccess({ method = '', url = '', headers }: AwsRequest): Access[] 
   const subresource = subresources.find((name) => searchParams.has(name));
   const kind = subresource === undefined ? method : `${method}?${subresource}`;
   const version = searchParams.has('versionId') ? 'Version' : '';
-  const actions = isBucket ? bucketActions : objectActions(version);
+  const actions = isBucket ? bucketActions : objectActionsByOperation(version);
   const source = headers['x-amz-copy-source'];
   const reads = source ? [decodeURIComponent(String(source)).replace(/^\//, '')] : [];
   return [
@@ -153,7 +153,7 @@ function objectAccess({ method = '', url = '', headers }: AwsRequest): Access[] 
  * SES checks the sender's identity, the configuration set (https://github.com/aws/aws-cdk/issues/34402) and, in the
  * sandbox, the recipients' identities.
  */
-function mailAccess(form: URLSearchParams): Access[] {
+function listMailAccess(form: URLSearchParams): Access[] {
   const fromAddress = mailboxAddress(form.get('Source') ?? '');
   const set = form.get('ConfigurationSetName');
   const recipients = [...form].flatMap(([name, value]) =>

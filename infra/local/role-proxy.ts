@@ -12,7 +12,7 @@ import type { FunctionName } from '../assets.ts';
 import type { AwsEnvironment } from './emulators.ts';
 import { close, listen } from './listen.ts';
 import { refuseWebsites, requireLoopbackHost } from './loopback-host.ts';
-import { requestedAccess, type Service, services } from './requested-access.ts';
+import { listRequestedAccess, type Service, services } from './requested-access.ts';
 import { findDenial, type Role } from './roles.ts';
 
 /** Access key id of a function. DynamoDB Local accepts only letters and digits. */
@@ -40,7 +40,7 @@ export async function startRoleProxy(
   const server = createServer(
     requireLoopbackHost(
       refuseWebsites((request, response) => {
-        handle(request, response, { env, roles, agent, onDenial }).catch((error: unknown) =>
+        handleRequest(request, response, { env, roles, agent, onDenial }).catch((error: unknown) =>
           response.destroy(error instanceof Error ? error : new Error(String(error))),
         );
       }),
@@ -65,17 +65,17 @@ export async function startRoleProxy(
 
 const endpointVariable = (service: Service): string => `AWS_ENDPOINT_URL_${service.toUpperCase()}`;
 
-type Context = {
+type ProxyContext = {
   env: AwsEnvironment;
   roles: ReadonlyMap<string, Role>;
   agent: Agent;
   onDenial: (message: string) => void;
 };
 
-async function handle(
+async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  { env, roles, agent, onDenial }: Context,
+  { env, roles, agent, onDenial }: ProxyContext,
 ): Promise<void> {
   const [keyId = '', , , name] = readCredential(request);
   const service = services.find((known) => known === name);
@@ -88,11 +88,11 @@ async function handle(
   const body = service === 's3' ? undefined : await buffer(request);
   const { method, url, headers } = request;
   const access = { method, url, headers, body: body?.toString() ?? '' };
-  const denial = role && findDenial(role, requestedAccess(service, access));
+  const denial = role && findDenial(role, listRequestedAccess(service, access));
   if (denial !== undefined) {
     onDenial(denial);
     request.resume();
-    return deny(response, service, denial);
+    return sendAccessDenied(response, service, denial);
   }
   const { hostname, port } = new URL(env[endpointVariable(service)] ?? '');
   const upstream = httpRequest(
@@ -118,7 +118,7 @@ function readCredential({ headers, url = '' }: IncomingMessage): string[] {
 }
 
 /** Sends the error that AWS returns for a missing permission, in the protocol of the service. */
-function deny(response: ServerResponse, service: Service, message: string): void {
+function sendAccessDenied(response: ServerResponse, service: Service, message: string): void {
   if (service === 'dynamodb' || service === 'sqs') {
     response.writeHead(service === 'dynamodb' ? 400 : 403, {
       'content-type': 'application/x-amz-json-1.0',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findResources, type Template } from './assembly.ts';
-import { account, type ResolveReference, referencesIn } from './local-values.ts';
+import { account, findReferences, type ResolveReference } from './local-values.ts';
 
 const patternSchema = z
   .string()
@@ -68,11 +68,11 @@ export function readRole(
   resolve: ResolveReference,
   functionRole: unknown,
 ): Role {
-  const [id = ''] = referencesIn(functionRole);
+  const [id = ''] = findReferences(functionRole);
   parse(roleSchema, id, template.Resources[id]?.Properties);
   const name = resolve({ Ref: id });
   const policies = findResources(template, 'AWS::IAM::Policy').filter(([, { Properties }]) =>
-    referencesIn(Properties.Roles).includes(id),
+    findReferences(Properties.Roles).includes(id),
   );
   return {
     user: `arn:aws:sts::${account}:assumed-role/${name}/deckwright`,

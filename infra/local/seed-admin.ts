@@ -1,7 +1,7 @@
 import { endChild, forkModule, waitForMessage } from './child-process.ts';
 
-type Done = { seeded: true } | { failed: string };
-const isDone = (message: unknown): message is Done =>
+type SeedMessage = { seeded: true } | { failed: string };
+const isSeedMessage = (message: unknown): message is SeedMessage =>
   typeof message === 'object' && message !== null && ('seeded' in message || 'failed' in message);
 
 /** Creates the admin whose credentials are printed at startup, if missing. Runs with the API function's environment. */
@@ -14,7 +14,7 @@ export async function seedLocalAdmin(
     ...environment,
     SEED_ADMIN: JSON.stringify(admin),
   });
-  const done = await waitForMessage(child, isDone);
+  const done = await waitForMessage(child, isSeedMessage);
   await endChild(child);
   if ('failed' in done) throw new Error(`The admin account could not be created: ${done.failed}`);
 }

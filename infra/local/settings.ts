@@ -6,20 +6,20 @@ import { type ModelChoice, readModelChoice } from './model-choice.ts';
 import { type PictureChoice, readPictureChoice } from './picture-choice.ts';
 
 /** Messages of these schemas complete the sentence "It must be …". */
-const portText = (fallback: number) => `a port from 1 to 65535, such as ${fallback}`;
-const port = (fallback: number) =>
+const portMessage = (fallback: number) => `a port from 1 to 65535, such as ${fallback}`;
+const createPortSchema = (fallback: number) =>
   z.coerce
-    .number(portText(fallback))
-    .int(portText(fallback))
-    .min(1, portText(fallback))
-    .max(65_535, portText(fallback))
+    .number(portMessage(fallback))
+    .int(portMessage(fallback))
+    .min(1, portMessage(fallback))
+    .max(65_535, portMessage(fallback))
     .default(fallback);
-const onOrOff = z.enum(['on', 'off'], '"on" or "off"');
-const address = z.url('a URL such as http://127.0.0.1:4000').optional();
+const onOrOffSchema = z.enum(['on', 'off'], '"on" or "off"');
+const addressSchema = z.url('a URL such as http://127.0.0.1:4000').optional();
 
-const variables = z.object({
-  PORT: port(3000),
-  PREVIEW_PORT: port(3001),
+const variablesSchema = z.object({
+  PORT: createPortSchema(3000),
+  PREVIEW_PORT: createPortSchema(3001),
   DATA_DIR: z.string().min(1).default('.local'),
   /** Model quota in tokens per minute, instead of the stage's own. */
   LOCAL_MODEL_QUOTA: z.coerce
@@ -28,12 +28,12 @@ const variables = z.object({
     .positive('more than 0 tokens per minute')
     .optional(),
   /** `on` allows pages of this machine as sources, for tests. */
-  LOCAL_LOOPBACK_PAGES: onOrOff.default('off'),
+  LOCAL_LOOPBACK_PAGES: onOrOffSchema.default('off'),
   /** Endpoints that only the functions use instead of those of emulators and model, for example a proxy. */
-  LOCAL_FUNCTIONS_DYNAMODB: address,
-  LOCAL_FUNCTIONS_SQS: address,
-  LOCAL_FUNCTIONS_S3: address,
-  LOCAL_FUNCTIONS_BEDROCK: address,
+  LOCAL_FUNCTIONS_DYNAMODB: addressSchema,
+  LOCAL_FUNCTIONS_SQS: addressSchema,
+  LOCAL_FUNCTIONS_S3: addressSchema,
+  LOCAL_FUNCTIONS_BEDROCK: addressSchema,
   LOCAL_ADMIN_EMAIL: z
     .email('an e-mail address such as ada@example.com')
     .default('admin@deckwright.local'),
@@ -81,7 +81,7 @@ export function readLocalSettings(env: NodeJS.ProcessEnv, argv: string[]): Local
     );
   // An empty variable, as in `PORT= npm start`, means the default.
   const givenVariables = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
-  const parsed = variables.safeParse(givenVariables);
+  const parsed = variablesSchema.safeParse(givenVariables);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new Error(
@@ -122,7 +122,7 @@ export function readLocalSettings(env: NodeJS.ProcessEnv, argv: string[]): Local
   };
 }
 
-function functionEndpoints(environment: z.infer<typeof variables>): Record<string, string> {
+function functionEndpoints(environment: z.infer<typeof variablesSchema>): Record<string, string> {
   const endpoints = {
     AWS_ENDPOINT_URL_DYNAMODB: environment.LOCAL_FUNCTIONS_DYNAMODB,
     AWS_ENDPOINT_URL_SQS: environment.LOCAL_FUNCTIONS_SQS,

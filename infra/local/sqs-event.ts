@@ -54,7 +54,7 @@ const responseSchema = z.object({
  * Returns the messages that the function has processed and that can be deleted. Like Lambda: all for an empty result or
  * no failures; none for a result of another shape or with an unknown message id.
  */
-export function processedMessages(messages: Message[], result: unknown): Message[] {
+export function selectProcessedMessages(messages: Message[], result: unknown): Message[] {
   if (result === null || result === undefined) return messages;
   const parsed = responseSchema.safeParse(result);
   if (!parsed.success) return [];

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { lockDataDir } from './data-dir-lock.ts';
 import { createGateway, type GatewayOptions } from './gateway.ts';
 import { close, listen } from './listen.ts';
-import { localFiles } from './local-files.ts';
+import { createLocalFiles } from './local-files.ts';
 import { openLocalLog } from './local-log.ts';
 import { localPages } from './local-pages.ts';
 import { startLocalStack } from './local-stack.ts';
@@ -16,15 +16,15 @@ import { watchBundles } from './watch-bundles.ts';
 type Cleanup = () => Promise<void> | void;
 
 /** Time limit for the cleanup: everything must stop within 5 s of SIGTERM. Child processes still running exit with us. */
-const stopMs = 4_000;
+const stopTimeoutMs = 4_000;
 
 async function main(cleanups: Cleanup[]): Promise<void> {
   // Stored files are readable by their owner only, even in an existing data directory.
   process.umask(0o077);
   const settings = readLocalSettings(process.env, process.argv.slice(2));
   cleanups.push(lockDataDir(settings.dataDir));
-  const app = createServer(starting);
-  const preview = createServer(starting);
+  const app = createServer(respondStarting);
+  const preview = createServer(respondStarting);
   await listen(app, settings.port, 'PORT');
   await listen(preview, settings.previewPort, 'PREVIEW_PORT');
   cleanups.push(async () => {
@@ -40,7 +40,7 @@ async function main(cleanups: Cleanup[]): Promise<void> {
   const { env, mailUrl } = stack.emulators;
   const shared = {
     routes: stack.edge.routes,
-    files: localFiles(stack.edge.files, settings, mailUrl !== undefined),
+    files: createLocalFiles(stack.edge.files, settings, mailUrl !== undefined),
     invoke: stack.invokeById,
     onError: (error: unknown) => log.failure('gateway', error),
   } satisfies Partial<GatewayOptions>;
@@ -59,14 +59,14 @@ async function main(cleanups: Cleanup[]): Promise<void> {
 }
 
 /** Returns 503 until the stack is ready. Ports are bound first, so that a taken port is reported at once. */
-const starting: RequestListener = (_request, response) => {
+const respondStarting: RequestListener = (_request, response) => {
   response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
   response.end(JSON.stringify({ message: 'Deckwright is starting' }));
 };
 
 /** Replaces the startup handler of a listening server. */
 function setHandler(server: Server, listener: RequestListener): void {
-  server.removeListener('request', starting);
+  server.removeListener('request', respondStarting);
   server.on('request', listener);
 }
 
@@ -91,7 +91,7 @@ let isStopping = false;
 async function stop(cleanups: Cleanup[], code: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  setTimeout(() => process.exit(code), stopMs).unref();
+  setTimeout(() => process.exit(code), stopTimeoutMs).unref();
   for (const cleanup of cleanups.reverse()) await cleanup();
   process.exit(code);
 }

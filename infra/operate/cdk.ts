@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 export type RunCdk = (args: readonly string[]) => Promise<number>;
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const cdk = fileURLToPath(new URL('../../node_modules/aws-cdk/bin/cdk', import.meta.url));
+const cdkProgram = fileURLToPath(new URL('../../node_modules/aws-cdk/bin/cdk', import.meta.url));
 
 /** Rejects if `cdk` can't be started. Returns 1 if a signal ends it. */
 export const runCdk: RunCdk = async (args) => {
-  const child = spawn(process.execPath, [cdk, ...args], { cwd: root, stdio: 'inherit' });
+  const child = spawn(process.execPath, [cdkProgram, ...args], { cwd: root, stdio: 'inherit' });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     // The code is null when a signal such as Ctrl-C ended the process; that is not a success.

@@ -1,10 +1,10 @@
 import { runCdk } from './cdk.ts';
 import { printLine, runCommand } from './command.ts';
 import { deployStage } from './deploy-stage.ts';
-import { openAws, requireRegion, shellRegion } from './doctor/aws-clients.ts';
+import { openAws, readShellRegion, requireRegion } from './doctor/aws-clients.ts';
 import { runChecks } from './doctor/run-checks.ts';
-import { firstAdminAddress, firstAdminOutputs } from './first-admin.ts';
-import { stackOutputs } from './stack-outputs.ts';
+import { createFirstAdminAddress, firstAdminOutputsSchema } from './first-admin.ts';
+import { readStackOutputs } from './stack-outputs.ts';
 import { readStageOptions } from './stage-options.ts';
 
 const usage = `Checks the stage like npm run doctor, builds everything and deploys it to the AWS account of your credentials.
@@ -18,15 +18,15 @@ await runCommand(usage, async () => {
   const { config, on } = readStageOptions(process.argv.slice(2), ['yes', 'force']);
   return deployStage({
     stage: config.name,
-    runChecks: async () => runChecks({ config, region: await shellRegion(), open: openAws }),
+    runChecks: async () => runChecks({ config, region: await readShellRegion(), open: openAws }),
     isForced: on.has('force'),
     skipsConfirmation: on.has('yes'),
     cdk: runCdk,
     firstAdminAddress: async () => {
       if (config.settings.admin_email === undefined) return undefined;
       const { cloudformation } = openAws(await requireRegion());
-      const outputs = await stackOutputs(cloudformation, `Deckwright-${config.name}`);
-      return firstAdminAddress(firstAdminOutputs.parse(outputs));
+      const outputs = await readStackOutputs(cloudformation, `Deckwright-${config.name}`);
+      return createFirstAdminAddress(firstAdminOutputsSchema.parse(outputs));
     },
     print: printLine,
   });

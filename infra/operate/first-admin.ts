@@ -2,7 +2,7 @@ import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { z } from 'zod';
 import { hashToken } from '#lambdas/lib/tokens.ts';
-import { adminCodeKey } from '#lambdas/stores/user-related-entities.ts';
+import { toAdminCodeKey } from '#lambdas/stores/user-related-entities.ts';
 import type { AwsAccess } from './doctor/aws-clients.ts';
 
 const secretSchema = z.object({ code: z.string() });
@@ -10,7 +10,7 @@ const secretSchema = z.object({ code: z.string() });
 /** Stack outputs that firstAdminAddress needs. */
 export type FirstAdminOutputs = { TableName: string; FirstAdminSecret: string; AppOrigin: string };
 
-export const firstAdminOutputs = z.object({
+export const firstAdminOutputsSchema = z.object({
   TableName: z.string(),
   FirstAdminSecret: z.string(),
   AppOrigin: z.string(),
@@ -20,7 +20,7 @@ export const firstAdminOutputs = z.object({
  * Returns the registration address with the first admin's one-time code, or undefined if the code was used. The code is
  * in the fragment, which browsers don't send to servers. Rejects if the credentials may not read secret or table.
  */
-export async function firstAdminAddress(
+export async function createFirstAdminAddress(
   { TableName, FirstAdminSecret, AppOrigin }: FirstAdminOutputs,
   access: AwsAccess & { region?: string } = {},
 ): Promise<string | undefined> {
@@ -28,7 +28,7 @@ export async function firstAdminAddress(
     new GetSecretValueCommand({ SecretId: FirstAdminSecret }),
   );
   const { code } = secretSchema.parse(JSON.parse(secret.SecretString ?? '{}'));
-  const { pk, sk } = adminCodeKey(hashToken(code));
+  const { pk, sk } = toAdminCodeKey(hashToken(code));
   const { Item: used } = await new DynamoDBClient(access).send(
     new GetItemCommand({
       TableName,

@@ -2,7 +2,7 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 
 /** A position in a deployed bundle, as a stack trace prints it: `file:///var/task/index.mjs:12:3456`. */
-const position = /(?:file:\/\/)?(?:[\w./-]*\/)?([\w-]+\.mjs):(\d+):(\d+)/g;
+const bundlePosition = /(?:file:\/\/)?(?:[\w./-]*\/)?([\w-]+\.mjs):(\d+):(\d+)/g;
 
 /** Reads the source map of a bundle's file, such as `chunk-6HCKJV3Z.mjs`; undefined if the bundle has no such file. */
 export type ReadMap = (file: string) => Promise<SourceMapPayload | undefined>;
@@ -18,11 +18,11 @@ export async function mapTrace(
   { bundle, root }: { bundle: string; root: string },
 ): Promise<string> {
   const maps = new Map<string, SourceMap>();
-  for (const [, file = ''] of text.matchAll(position)) {
+  for (const [, file = ''] of text.matchAll(bundlePosition)) {
     const map = maps.has(file) ? undefined : await readMap(file);
     if (map) maps.set(file, new SourceMap(map));
   }
-  return text.replaceAll(position, (whole, file: string, line: string, column: string) => {
+  return text.replaceAll(bundlePosition, (whole, file: string, line: string, column: string) => {
     const origin = maps.get(file)?.findOrigin(Number(line), Number(column));
     // Node returns a column below 1 for a position after the end of the map, so the trace belongs to another bundle.
     if (!origin || !('fileName' in origin) || origin.columnNumber < 1) return whole;

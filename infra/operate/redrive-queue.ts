@@ -30,7 +30,7 @@ export type RedriveCounts = { sent: number; left: number; dropped: number };
 const visibilityTimeoutSeconds = 300;
 /** Not 0: the embedded SQS fails on 0 when it stores messages on disk. */
 const visibleAfterSeconds = 1;
-const printedCharacters = 500;
+const maxPrintedCharacters = 500;
 
 /**
  * Moves all readable messages of a dead-letter queue to its source queue; unreadable ones stay. Sends each message
@@ -40,7 +40,7 @@ export async function redriveQueue(redrive: Redrive): Promise<RedriveCounts> {
   const counts: RedriveCounts = { sent: 0, left: 0, dropped: 0 };
   const leftMessages: Message[] = [];
   const seenIds = new Set<string>();
-  for (let batch = await receive(redrive); ; batch = await receive(redrive)) {
+  for (let batch = await receiveMessages(redrive); ; batch = await receiveMessages(redrive)) {
     const newMessages = batch.filter(({ MessageId = '' }) => !seenIds.has(MessageId));
     if (newMessages.length === 0) break;
     for (const message of newMessages) {
@@ -61,19 +61,19 @@ async function processMessage(message: Message, redrive: Redrive): Promise<keyof
   if (description !== undefined) {
     print(`${isDryRun ? 'would send' : 'send'}  ${description}`);
     if (isDryRun) return 'sent';
-    await send(message, redrive);
-    await remove(message, redrive);
+    await sendMessage(message, redrive);
+    await deleteMessage(message, redrive);
     return 'sent';
   }
   // Printed as JSON so that control characters in the body can't affect the terminal.
-  const body = JSON.stringify((message.Body ?? '').slice(0, printedCharacters));
+  const body = JSON.stringify((message.Body ?? '').slice(0, maxPrintedCharacters));
   print(`unreadable, ${isDropping ? (isDryRun ? 'would drop' : 'dropped') : 'left'}  ${body}`);
   if (!isDropping) return 'left';
-  if (!isDryRun) await remove(message, redrive);
+  if (!isDryRun) await deleteMessage(message, redrive);
   return 'dropped';
 }
 
-async function receive({ client, from }: Redrive): Promise<Message[]> {
+async function receiveMessages({ client, from }: Redrive): Promise<Message[]> {
   const { Messages = [] } = await client.send(
     new ReceiveMessageCommand({
       QueueUrl: from,
@@ -87,7 +87,7 @@ async function receive({ client, from }: Redrive): Promise<Message[]> {
 }
 
 /** Sends the message with its message group, which keeps the queue fair between owners. */
-async function send(message: Message, { client, to }: Redrive): Promise<void> {
+async function sendMessage(message: Message, { client, to }: Redrive): Promise<void> {
   const group = message.Attributes?.MessageGroupId;
   await client.send(
     new SendMessageCommand({
@@ -98,7 +98,7 @@ async function send(message: Message, { client, to }: Redrive): Promise<void> {
   );
 }
 
-const remove = ({ ReceiptHandle }: Message, { client, from }: Redrive) =>
+const deleteMessage = ({ ReceiptHandle }: Message, { client, from }: Redrive) =>
   client.send(new DeleteMessageCommand({ QueueUrl: from, ReceiptHandle }));
 
 const makeVisible = ({ ReceiptHandle }: Message, { client, from }: Redrive) =>

@@ -8,7 +8,7 @@ import type { QueueName } from './redrive-options.ts';
  * Returns the outputs of a deployed stack.
  * @throws Error with a readable message if the stack doesn't exist in the client's region.
  */
-export async function stackOutputs(
+export async function readStackOutputs(
   client: CloudFormationClient,
   stack: string,
 ): Promise<Record<string, string>> {
@@ -18,7 +18,7 @@ export async function stackOutputs(
 
 export type DeployedStack = { outputs: Record<string, string>; isProtected: boolean };
 
-/** Returns outputs and termination protection of a deployed stack; throws like `stackOutputs`. */
+/** Returns outputs and termination protection of a deployed stack; throws like `readStackOutputs`. */
 export async function describeStack(
   client: CloudFormationClient,
   stack: string,
@@ -41,7 +41,7 @@ export async function describeStack(
 }
 
 /** Returns the outputs of a running local stack from its endpoints.json. */
-export async function localOutputs(file: string): Promise<Record<string, string>> {
+export async function readLocalOutputs(file: string): Promise<Record<string, string>> {
   try {
     return z.record(z.string(), z.string()).parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (cause) {
@@ -49,7 +49,7 @@ export async function localOutputs(file: string): Promise<Record<string, string>
   }
 }
 
-const outputPrefix = {
+const outputPrefixes = {
   generation: 'Generation',
   watch: 'Watch',
   mail: 'Mail',
@@ -57,12 +57,12 @@ const outputPrefix = {
 } as const;
 
 /** Returns the URLs of a queue and its dead-letter queue; throws if the outputs don't contain them. */
-export function queueAddresses(
+export function findQueueUrls(
   values: Record<string, string>,
   queue: QueueName,
 ): { from: string; to: string } {
-  const from = values[`${outputPrefix[queue]}DeadLettersUrl`];
-  const to = values[`${outputPrefix[queue]}QueueUrl`];
+  const from = values[`${outputPrefixes[queue]}DeadLettersUrl`];
+  const to = values[`${outputPrefixes[queue]}QueueUrl`];
   if (!from || !to) throw new Error(`The stack outputs don’t contain the ${queue} queue.`);
   return { from, to };
 }

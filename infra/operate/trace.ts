@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { functionNames } from '../assets.ts';
-import { functionBundles } from '../build-assets.ts';
+import { buildFunctionBundles } from '../build-assets.ts';
 import { runCommand } from './command.ts';
 import { mapTrace } from './map-trace.ts';
 
@@ -26,7 +26,7 @@ await runCommand(usage, async () => {
         ? `There is no function ${requestedName}.`
         : 'Name the function that the stack trace is from.',
     );
-  const { [name]: bundle } = await functionBundles();
+  const { [name]: bundle } = await buildFunctionBundles();
   const readMap = async (file: string) => {
     const map = join(bundle, `${file}.map`);
     return existsSync(map) ? JSON.parse(await readFile(map, 'utf8')) : undefined;

@@ -2,8 +2,8 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { compressResponses } from '../lib/compression.ts';
 import type { ApiEnv } from './context.ts';
 import { accessLog } from './middleware/access-log.ts';
-import { jsonOnly, sizeLimit } from './middleware/body-rules.ts';
-import { errorResponse, notFoundResponse } from './middleware/error-mapping.ts';
+import { requireJsonBody, sizeLimit } from './middleware/body-rules.ts';
+import { createNotFoundResponse, errorResponse } from './middleware/error-mapping.ts';
 import { requestContext } from './middleware/request-context.ts';
 import { requestTimeout } from './middleware/request-timeout.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -40,10 +40,10 @@ root.use(
   securityHeaders,
   requestTimeout(),
   sizeLimit,
-  jsonOnly,
+  requireJsonBody,
 );
 root.onError(errorResponse);
-root.notFound(notFoundResponse);
+root.notFound(createNotFoundResponse);
 
 /** The deployed API with all middleware. */
 export const app = root

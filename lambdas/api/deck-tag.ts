@@ -5,7 +5,7 @@ import type { UserRecord } from '../stores/user-store.ts';
 import { sortKeys } from './data-tag.ts';
 
 /** Maximum age in seconds of a response for which 304 is returned after reading only the deck item. */
-const maxAgeLimit = 60;
+const maxAgeLimitSeconds = 60;
 
 /**
  * A presentation's ETag has three parts: a hash of the response's data, a hash of the deck item's state, and the time
@@ -27,9 +27,9 @@ function parseTags(ifNoneMatch: string): DeckTag[] {
 }
 
 /** Returns the seconds of `max-age` in a request's Cache-Control, at most the limit; 0 without one. */
-function acceptedAge(cacheControl: string): number {
+function parseMaxAge(cacheControl: string): number {
   const [, seconds = '0'] = /(?:^|[\s,])max-age=(\d{1,6})(?:$|[\s,])/.exec(cacheControl) ?? [];
-  return Math.min(maxAgeLimit, Number(seconds));
+  return Math.min(maxAgeLimitSeconds, Number(seconds));
 }
 
 /**
@@ -37,7 +37,7 @@ function acceptedAge(cacheControl: string): number {
  * user's own entry of the collaborators: a changed tag must not reveal that another person has confirmed an e-mail
  * address.
  */
-function deckState(
+function hashDeckState(
   { collaborators, collaborators_rev: _rev, ...deck }: DeckItem,
   user: UserRecord,
   include: string,
@@ -49,7 +49,7 @@ function deckState(
 }
 
 /** The query and the request headers that determine the response. */
-type Conditions = {
+type RequestConditions = {
   include?: string | undefined;
   ifNoneMatch?: string | undefined;
   cacheControl?: string | undefined;
@@ -63,13 +63,13 @@ type Conditions = {
 export function createDeckTags(
   deck: DeckItem,
   user: UserRecord,
-  { include = '', ifNoneMatch = '', cacheControl = '' }: Conditions,
+  { include = '', ifNoneMatch = '', cacheControl = '' }: RequestConditions,
 ) {
   const now = Math.floor(systemClock.now() / 1000);
-  const state = deckState(deck, user, include);
+  const state = hashDeckState(deck, user, include);
   const clientTags = parseTags(ifNoneMatch);
   const isRecent = ({ readAt }: DeckTag) =>
-    readAt <= now && now - readAt < acceptedAge(cacheControl);
+    readAt <= now && now - readAt < parseMaxAge(cacheControl);
   const recent = clientTags.find((tag) => tag.state === state && isRecent(tag));
   return {
     /** The tag of the client's response if it is still valid; otherwise the data must be read. */

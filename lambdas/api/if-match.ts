@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 
 /** Headers of a route that requires, in If-Match, the revision that the client edited. */
-export const ifMatch = z.object({ 'if-match': z.string().optional() });
+export const ifMatchSchema = z.object({ 'if-match': z.string().optional() });
 
 /**
  * Parses the revision in an If-Match header, a plain number or an entity tag; throws malformed if the header is missing

@@ -13,7 +13,7 @@ export const contentKeys: KeyAccess = ({ method }) => (method === 'get' ? 'read'
 export const adminKeys: KeyAccess = () => 'admin';
 
 /** Returns the rule for a router in which API keys may only send GET requests to the named paths. */
-export const readingKeys =
+export const allowReadingPaths =
   (...paths: string[]): KeyAccess =>
   ({ method, path }) =>
     method === 'get' && paths.includes(path) ? 'read' : undefined;
@@ -22,17 +22,17 @@ export const readingKeys =
  * Restricts a rule: API keys must not use the named routes, such as `DELETE /{id}`, because these change how users
  * sign in or can't be undone.
  */
-const except =
+const createKeyExclusion =
   (access: KeyAccess) =>
   (...routes: string[]): KeyAccess =>
   (route) =>
     routes.includes(`${route.method.toUpperCase()} ${route.path}`) ? undefined : access(route);
 
 /** `contentKeys` for all routes except the named ones. */
-export const contentKeysExcept = except(contentKeys);
+export const contentKeysExcept = createKeyExclusion(contentKeys);
 
 /** `adminKeys` for all routes except the named ones. */
-export const adminKeysExcept = except(adminKeys);
+export const adminKeysExcept = createKeyExclusion(adminKeys);
 
 /** Sets the scope that `signedIn` requires of an API key. */
 const allowKeys = (scope: KeyScope) =>

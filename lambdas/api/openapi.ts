@@ -19,10 +19,10 @@ export const json = <T extends z.ZodType>(schema: T, description: string) => ({
 export const idParam = z.object({ id: idSchema });
 
 /** A version number; anything else returns 404. */
-export const versionNumber = z.coerce.number().int().min(1).max(999_999);
+export const versionNumberSchema = z.coerce.number().int().min(1).max(999_999);
 
 /** Path params `{id}` and `{version}`. */
-export const versionParam = idParam.extend({ version: versionNumber });
+export const versionParam = idParam.extend({ version: versionNumberSchema });
 
 /** Description of each error status. */
 export const errorDescriptions = {
@@ -42,7 +42,7 @@ export const errorDescriptions = {
 } as const;
 
 /** Responses of a route that uses the `revalidated` middleware: data with an ETag, or 304 when If-None-Match matches. */
-export const revalidatable = <T extends z.ZodType>(schema: T, description: string) => ({
+export const revalidatableResponses = <T extends z.ZodType>(schema: T, description: string) => ({
   200: {
     ...json(schema, description),
     headers: {

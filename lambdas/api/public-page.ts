@@ -7,7 +7,7 @@ import { once } from '../lib/once.ts';
  * Creates a handler for a page that is the same for every caller. Renders and compresses it once per process, because
  * anyone may request it without signing in. Browsers may keep it for five minutes.
  */
-export function publicPage(contentType: string, render: () => Promise<string> | string) {
+export function servePublicPage(contentType: string, render: () => Promise<string> | string) {
   const rendered = once(async () => Buffer.from(await render()));
   const bodies = {
     identity: rendered,

@@ -28,7 +28,7 @@ export function readFace(
  * Excludes glyphs that font features substitute, such as ligatures: lines are measured without them, and some
  * renderers cannot disable them. Emoji keep them, because multi-code-point emoji are ligatures.
  */
-const subsetOptions = ({ family }: FaceUse) => ({ noLayoutClosure: family !== emojiFamily });
+const toSubsetOptions = ({ family }: FaceUse) => ({ noLayoutClosure: family !== emojiFamily });
 
 // Name IDs (OpenType `name`) of the typographic family and style; needed for weights other than regular and bold.
 const preserveNameIds = [16, 17];
@@ -45,7 +45,7 @@ function subsetFace(directory: string, face: FaceUse): Promise<Buffer> {
   const key = `${directory}|${face.family}|${face.weight}|${face.text}`;
   const cachedFace = subsetCache.get(key);
   if (cachedFace) return cachedFace;
-  const options = { targetFormat: 'truetype', preserveNameIds, ...subsetOptions(face) } as const;
+  const options = { targetFormat: 'truetype', preserveNameIds, ...toSubsetOptions(face) } as const;
   const subset = readFace(directory, face).then((font) => subsetFont(font, face.text, options));
   subsetCache.set(key, subset);
   subset.catch(() => subsetCache.delete(key));

@@ -1,6 +1,6 @@
 import type { Deck } from '#shared/deck/model.ts';
 
-const labels = {
+const unsourcedLabels = {
   en: (figures: string) => `Common knowledge, no source: ${figures}`,
   zh: (figures: string) => `常识，无来源：${figures}`,
 };
@@ -10,7 +10,7 @@ const labels = {
  * knowledge and have no source.
  */
 export function markUnsourced(deck: Deck): Deck {
-  const label = /^zh\b/i.test(deck.language) ? labels.zh : labels.en;
+  const label = /^zh\b/i.test(deck.language) ? unsourcedLabels.zh : unsourcedLabels.en;
   return {
     ...deck,
     slides: deck.slides.map(({ unsourced, ...slide }) => {
@@ -22,9 +22,9 @@ export function markUnsourced(deck: Deck): Deck {
 }
 
 /** Returns notes without the line that `markUnsourced` adds at their end. */
-export function withoutUnsourcedMark(notes: string): string {
+export function removeUnsourcedMark(notes: string): string {
   const lines = notes.split('\n');
   const last = lines.at(-1) ?? '';
-  const isNoteLine = Object.values(labels).some((label) => last.startsWith(label('')));
+  const isNoteLine = Object.values(unsourcedLabels).some((label) => last.startsWith(label('')));
   return isNoteLine ? lines.slice(0, -1).join('\n') : notes;
 }

@@ -5,11 +5,11 @@ import { subsetFaces } from './fonts.ts';
 import { renderSlidePng } from './png.ts';
 
 /** Width of an exported slide in pixels (Full HD). */
-const width = 1920;
+const slideWidthPx = 1920;
 /** Number of slides held in memory at once; one is rendered while others are compressed. */
 const batchSize = 4;
 /** Earliest timestamp a zip can store. With a constant date, equal decks produce equal files. */
-const mtime = new Date(1980, 0, 1);
+const fileTime = new Date(1980, 0, 1);
 
 /** Returns a file name such as `03 Before and after.png`. The padded number keeps files in slide order. */
 export function slideFileName(title: string, index: number, total: number): string {
@@ -28,7 +28,7 @@ export async function exportPngZip(
   for (let batchStart = 0; batchStart < scenes.length; batchStart += batchSize) {
     const batch = scenes.slice(batchStart, batchStart + batchSize);
     const pictures = await Promise.all(
-      batch.map((scene) => renderSlidePng(scene, { width, fonts })),
+      batch.map((scene) => renderSlidePng(scene, { width: slideWidthPx, fonts })),
     );
     pictures.forEach((picture, i) => {
       const index = batchStart + i;
@@ -37,5 +37,5 @@ export async function exportPngZip(
       files[name] = [picture, { level: 0 }];
     });
   }
-  return zipSync(files, { mtime });
+  return zipSync(files, { mtime: fileTime });
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { renderSlideSvg } from '#shared/deck/render-svg.ts';
 import type { Scene } from '#shared/deck/scene.ts';
-import { addBackdrop, pictureRows, splitBackdrop } from './png/backdrop.ts';
+import { addBackdrop, listPictureRows, splitBackdrop } from './png/backdrop.ts';
 import { encodePng, type Pixels } from './png/encode.ts';
 
 let initialized: Promise<void> | undefined;
@@ -56,7 +56,7 @@ export async function renderSlidePng(scene: Scene, options: PngOptions): Promise
     backdrop,
     hasDrawings ? renderPixels(renderSlideSvg(drawings), options) : undefined,
   );
-  return encodePng(picture, { photographs: pictureRows(backdrop, picture.width) });
+  return encodePng(picture, { photographs: listPictureRows(backdrop, picture.width) });
 }
 
 /** Renders an SVG as PNG. */

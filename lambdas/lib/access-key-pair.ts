@@ -35,11 +35,11 @@ const groupOrder = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc6
 const derivedBytes = 40;
 
 /** HKDF info; another text would derive other keys from the same secret. */
-const purpose = 'deckwright access token ES256';
+const hkdfInfo = 'deckwright access token ES256';
 
 /** Derives a P-256 key pair from a random secret by HKDF-SHA256; the same secret always gives the same pair. */
 export function deriveKeyPair(secret: string): KeyPair {
-  const derived = Buffer.from(hkdfSync('sha256', secret, '', purpose, derivedBytes));
+  const derived = Buffer.from(hkdfSync('sha256', secret, '', hkdfInfo, derivedBytes));
   const scalar = (BigInt(`0x${derived.toString('hex')}`) % (groupOrder - 1n)) + 1n;
   const d = Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex');
   const ecdh = createECDH('prime256v1');
@@ -53,12 +53,12 @@ export function deriveKeyPair(secret: string): KeyPair {
     key: { ...curve, x, y, d: d.toString('base64url') },
     format: 'jwk',
   });
-  const jwk = { ...curve, x, y, kid: thumbprint(x, y), alg: 'ES256', use: 'sig' } as const;
+  const jwk = { ...curve, x, y, kid: computeThumbprint(x, y), alg: 'ES256', use: 'sig' } as const;
   return { privateKey, publicKey: createPublicKey(privateKey), jwk };
 }
 
 /** Key id: the JWK thumbprint (RFC 7638), which hashes the required members in alphabetical order. */
-const thumbprint = (x: string, y: string): string =>
+const computeThumbprint = (x: string, y: string): string =>
   createHash('sha256')
     .update(JSON.stringify({ crv: 'P-256', kty: 'EC', x, y }))
     .digest('base64url');

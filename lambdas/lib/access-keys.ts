@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { deriveKeyPair, type KeyPair, type PublicJwk } from './access-key-pair.ts';
 import { env } from './env.ts';
-import { type PublicKeys, publishedKeys } from './published-keys.ts';
+import { cachePublishedKeys, type PublicKeys } from './published-keys.ts';
 import { keyCacheMs, reloadSigningKeys, signingKeys } from './signing-keys.ts';
 
 /**
@@ -9,11 +9,11 @@ import { keyCacheMs, reloadSigningKeys, signingKeys } from './signing-keys.ts';
  */
 const minReloadAgeMs = 30_000;
 
-const pairs = new Map<string, KeyPair>();
+const keyPairCache = new Map<string, KeyPair>();
 
 function cachedKeyPair(secret: string): KeyPair {
-  const pair = pairs.get(secret) ?? deriveKeyPair(secret);
-  pairs.set(secret, pair);
+  const pair = keyPairCache.get(secret) ?? deriveKeyPair(secret);
+  keyPairCache.set(secret, pair);
   return pair;
 }
 
@@ -29,14 +29,14 @@ export async function findAccessKey(kid: string): Promise<KeyObject | undefined>
   return (await keysById(keyCacheMs)).get(kid) ?? (await keysById(minReloadAgeMs)).get(kid);
 }
 
-const published = publishedKeys(() => env.JWKS_URL ?? '');
+const publishedKeysCache = cachePublishedKeys(() => env.JWKS_URL ?? '');
 
 /**
  * Returns the public keys by id. The preview function has no access to the API's secrets and reads the published keys
  * instead.
  */
 async function keysById(olderThanMs: number): Promise<PublicKeys> {
-  if (env.JWKS_URL) return published.reload(olderThanMs);
+  if (env.JWKS_URL) return publishedKeysCache.reload(olderThanMs);
   const signingPairs = (await reloadSigningKeys(olderThanMs)).map(cachedKeyPair);
   return new Map(signingPairs.map(({ jwk, publicKey }) => [jwk.kid, publicKey]));
 }

@@ -29,34 +29,34 @@ const realClock: Clock = {
     }),
 };
 
-let current = realClock;
+let currentClock = realClock;
 
 /** Replaces the process's clock; the returned function restores the previous clock. */
 export function installClock(clock: Clock): () => void {
-  const before = current;
-  current = clock;
+  const before = currentClock;
+  currentClock = clock;
   return () => {
-    current = before;
+    currentClock = before;
   };
 }
 
 /** The process's clock: real time, unless a simulation has installed its own. */
 export const systemClock: Clock = {
-  now: () => current.now(),
-  id: () => current.id(),
-  random: () => current.random(),
-  sleep: (ms, signal) => current.sleep(ms, signal),
+  now: () => currentClock.now(),
+  id: () => currentClock.id(),
+  random: () => currentClock.random(),
+  sleep: (ms, signal) => currentClock.sleep(ms, signal),
 };
 
 /** Formats epoch ms as the API does: ISO 8601 in UTC. */
-export const iso = (ms: number): string => new Date(ms).toISOString();
+export const formatIso = (ms: number): string => new Date(ms).toISOString();
 
 /** Formats epoch ms as `iso` does; null when there is no time. */
-export const isoOrNull = (ms: number | null | undefined): string | null =>
-  ms === null || ms === undefined ? null : iso(ms);
+export const formatIsoOrNull = (ms: number | null | undefined): string | null =>
+  ms === null || ms === undefined ? null : formatIso(ms);
 
 /** The UTC day of a time, `YYYY-MM-DD`. */
-export const utcDay = (ms: number): string => iso(ms).slice(0, 10);
+export const utcDay = (ms: number): string => formatIso(ms).slice(0, 10);
 
 /** The UTC month of a time, `YYYY-MM`. */
-export const utcMonth = (ms: number): string => iso(ms).slice(0, 7);
+export const utcMonth = (ms: number): string => formatIso(ms).slice(0, 7);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pictureKeysSchema } from '#shared/schemas/picture-settings.ts';
 import { settingsSchema } from '#shared/schemas/settings.ts';
 
-const json = <T extends z.ZodType>(schema: T) =>
+const jsonSchema = <T extends z.ZodType>(schema: T) =>
   z
     .string()
     .transform((text, context) => {
@@ -16,7 +16,7 @@ const json = <T extends z.ZodType>(schema: T) =>
     .pipe(schema);
 
 /** The environment variables; each function gets only those it reads. */
-const variables = {
+const variableSchemas = {
   /** Name of the deployment stage, such as `local` or `prod`. */
   STAGE: z.string(),
   /** Product version, shown by /api/health. */
@@ -40,13 +40,13 @@ const variables = {
   /** SES configuration set for mails; it reports bounces and complaints. */
   MAIL_CONFIGURATION_SET: z.string(),
   /** Settings of the deployment stage, from infra/stages.ts. */
-  SETTINGS: json(settingsSchema),
+  SETTINGS: jsonSchema(settingsSchema),
   /** Signing keys of the API, the first one signs: from Secrets Manager, or set directly (local). */
   JWT_SECRET_ARN: z.string().optional(),
-  JWT_KEYS: json(z.array(z.string().min(32)).min(1)).optional(),
+  JWT_KEYS: jsonSchema(z.array(z.string().min(32)).min(1)).optional(),
   /** Signing keys of the preview function: from Secrets Manager, or set directly (local). */
   PREVIEW_SECRET_ARN: z.string().optional(),
-  PREVIEW_KEYS: json(z.array(z.string().min(32)).min(1)).optional(),
+  PREVIEW_KEYS: jsonSchema(z.array(z.string().min(32)).min(1)).optional(),
   /** URL of the API's public keys, for a function that has no access to its signing keys. */
   JWKS_URL: z.url().optional(),
   /** One-time code for the first admin: from Secrets Manager, or set directly (tests). */
@@ -54,10 +54,10 @@ const variables = {
   FIRST_ADMIN_CODE: z.string().length(32).optional(),
   /** Keys for second-factor secrets, the first one encrypts: from Secrets Manager, or set directly (local). */
   FACTOR_SECRET_ARN: z.string().optional(),
-  FACTOR_KEYS: json(z.array(z.string().min(32)).min(1)).optional(),
+  FACTOR_KEYS: jsonSchema(z.array(z.string().min(32)).min(1)).optional(),
   /** Keys for secrets of webhooks, the first one encrypts: from Secrets Manager, or set directly (local). */
   WEBHOOK_SECRET_ARN: z.string().optional(),
-  WEBHOOK_KEYS: json(z.array(z.string().min(32)).min(1)).optional(),
+  WEBHOOK_KEYS: jsonSchema(z.array(z.string().min(32)).min(1)).optional(),
   /** API key of the web search provider: from Secrets Manager, or set directly (local). */
   SEARCH_SECRET_ARN: z.string().optional(),
   SEARCH_KEY: z.string().optional(),
@@ -65,14 +65,14 @@ const variables = {
   SEARCH_ENDPOINT: z.url().optional(),
   /** API keys of the picture providers by name: from Secrets Manager, or set directly (local). */
   PICTURE_SECRET_ARN: z.string().optional(),
-  PICTURE_KEYS: json(pictureKeysSchema).optional(),
+  PICTURE_KEYS: jsonSchema(pictureKeysSchema).optional(),
   /** Replaces the URLs of picture providers by name (local, tests). */
-  PICTURE_ENDPOINTS: json(z.record(z.string(), z.url())).optional(),
+  PICTURE_ENDPOINTS: jsonSchema(z.record(z.string(), z.url())).optional(),
   /**
    * Secrets that CloudFront sends to prove a request's origin: from Secrets Manager, or set directly (local).
    */
   ORIGIN_SECRET_ARN: z.string().optional(),
-  ORIGIN_SECRETS: json(z.array(z.string().min(32)).min(1)).optional(),
+  ORIGIN_SECRETS: jsonSchema(z.array(z.string().min(32)).min(1)).optional(),
   /** `1` when the S3 server does not support bucket subdomains. */
   S3_FORCE_PATH_STYLE: z.string().optional(),
   /** Origin of presigned URLs if it differs from the S3 server's (local). */
@@ -85,14 +85,14 @@ const variables = {
   FONTS_DIR: z.string().default('/opt/fonts'),
 } as const;
 
-type Variables = typeof variables;
+type Variables = typeof variableSchemas;
 type Values = { [K in keyof Variables]: z.infer<Variables[K]> };
 
 const parsedVariables = new Map<string, unknown>();
 
 function readVariable(name: keyof Variables): unknown {
   if (parsedVariables.has(name)) return parsedVariables.get(name);
-  const result = variables[name].safeParse(process.env[name]);
+  const result = variableSchemas[name].safeParse(process.env[name]);
   if (!result.success) {
     const why = result.error.issues.map((issue) => issue.message).join('; ');
     throw new Error(`The environment variable ${name} is missing or invalid: ${why}.`);
@@ -108,7 +108,7 @@ function readVariable(name: keyof Variables): unknown {
 export const env = Object.defineProperties(
   {},
   Object.fromEntries(
-    (Object.keys(variables) as (keyof Variables)[]).map((name) => [
+    (Object.keys(variableSchemas) as (keyof Variables)[]).map((name) => [
       name,
       { get: () => readVariable(name), enumerable: true },
     ]),

@@ -1,7 +1,7 @@
 import { openSecret, type SealingKeys, sealSecret } from './sealed-secrets.ts';
 import { totpEncryptionKeys } from './signing-keys.ts';
 
-const sealing: SealingKeys = {
+const sealingKeys: SealingKeys = {
   keys: totpEncryptionKeys,
   kind: 'factor',
   info: 'deckwright second-factor secrets',
@@ -9,8 +9,8 @@ const sealing: SealingKeys = {
 
 /** Encrypts a second factor's secret, bound to its user; see sealSecret. */
 export const encryptFactorSecret = (secret: string, userId: string): Promise<string> =>
-  sealSecret(sealing, secret, userId);
+  sealSecret(sealingKeys, secret, userId);
 
 /** Decrypts the result of `encryptFactorSecret`; throws an Error for another user's text or an unknown key. */
 export const decryptFactorSecret = (text: string, userId: string): Promise<string> =>
-  openSecret(sealing, text, userId);
+  openSecret(sealingKeys, text, userId);

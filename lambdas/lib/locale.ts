@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/errors.ts';
 
 /** Returns the supported language that an Accept-Language header prefers; English when it names none. */
-export function preferredLocale(header: string | undefined): Locale {
+export function choosePreferredLocale(header: string | undefined): Locale {
   const preferred = (header ?? '')
     .slice(0, 500)
     .split(',')

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { idSchema } from '#shared/schemas/common.ts';
 
 /** Returns the ids in a request's path by the route's parameter names; leaves out tokens and codes. */
-export function loggedIds(c: Context): Record<string, string> {
+export function extractLoggedIds(c: Context): Record<string, string> {
   const values = c.req.path.split('/');
   const named = routePath(c, -1)
     .split('/')
@@ -19,7 +19,7 @@ export function loggedIds(c: Context): Record<string, string> {
 export type LoggedError = { error?: string; limit?: string };
 
 /** Returns the error's code, and for a 429 the exceeded limit. */
-export function loggedError(error: Error | undefined): LoggedError {
+export function toLoggedError(error: Error | undefined): LoggedError {
   if (!error) return {};
   if (!(error instanceof AppError)) return { error: error.name };
   const isRateLimit = error.code === 'rate_limited' || error.code === 'reading_time_used';

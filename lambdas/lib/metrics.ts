@@ -1,5 +1,5 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
-import { type MetricName, metricService, metricsNamespace } from '#shared/metrics.ts';
+import { getMetricService, type MetricName, metricsNamespace } from '#shared/metrics.ts';
 import { env } from './env.ts';
 
 export type MetricValues = Partial<Record<MetricName, number>>;
@@ -16,7 +16,7 @@ export function writeMetrics(values: MetricValues, metadata: Record<string, stri
   // One Metrics object per line, because concurrent work of a process must not share fields.
   const metrics = new Metrics({
     namespace: metricsNamespace,
-    serviceName: metricService(first),
+    serviceName: getMetricService(first),
     defaultDimensions: { stage: env.STAGE },
   });
   for (const [name, value] of Object.entries(metadata)) metrics.addMetadata(name, value);

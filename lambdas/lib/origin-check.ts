@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { LambdaContext, LambdaEvent } from 'hono/aws-lambda';
-import { errorCatalog, errorText } from '#shared/errors.ts';
+import { errorCatalog, formatErrorText } from '#shared/errors.ts';
 import { originRefusedEvent, originSecretHeader } from '#shared/origin-secret.ts';
-import { preferredLocale } from './locale.ts';
+import { choosePreferredLocale } from './locale.ts';
 import { logger } from './logger.ts';
 import { originSecrets } from './origin-secrets.ts';
 
@@ -11,12 +11,12 @@ export type HttpEvent = Extract<LambdaEvent, { routeKey: string }>;
 
 type Handler<T> = (event: HttpEvent, context: LambdaContext) => Promise<T>;
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
+const computeDigest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Whether a value is one of CloudFront's secrets; constant time. */
 async function isOriginSecret(value: string | undefined): Promise<boolean> {
-  const expected = (await originSecrets()).map(digest);
-  const actual = digest(value ?? '');
+  const expected = (await originSecrets()).map(computeDigest);
+  const actual = computeDigest(value ?? '');
   return expected.filter((secret) => timingSafeEqual(secret, actual)).length > 0;
 }
 
@@ -43,7 +43,7 @@ function rejectionResponse(language: string | undefined, requestId: string) {
     statusCode: errorCatalog[code].status,
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
     body: JSON.stringify({
-      detail: errorText(code, preferredLocale(language)),
+      detail: formatErrorText(code, choosePreferredLocale(language)),
       code,
       request_id: requestId,
     }),

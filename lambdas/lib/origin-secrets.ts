@@ -9,10 +9,10 @@ const secretSchema = z.record(z.string(), z.string().min(32));
 /** Cache time of the secrets in ms; a rotation takes effect everywhere after this time. */
 const cacheMs = 5 * 60_000;
 
-const cached = cachePromise(cacheMs, loadValues);
+const secretsCache = cachePromise(cacheMs, loadValues);
 
 /** The valid secrets that CloudFront may send: from the environment or from Secrets Manager. */
-export const originSecrets = (): Promise<string[]> => cached.get();
+export const originSecrets = (): Promise<string[]> => secretsCache.get();
 
 async function loadValues(): Promise<string[]> {
   if (env.ORIGIN_SECRETS) return env.ORIGIN_SECRETS;

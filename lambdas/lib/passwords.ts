@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-const derive = promisify(argon2);
+const deriveHash = promisify(argon2);
 
 /** Argon2 parameters; memory in KiB. */
 export type HashCosts = { memory: number; passes: number; parallelism: number };
@@ -12,9 +12,10 @@ const saltBytes = 16;
 const tagBytes = 32;
 
 /** PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
-const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+const phcPattern =
+  /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-const encode = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '');
+const encodeBase64 = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '');
 
 /** Hashes a password; the result contains salt and parameters, so that the parameters can be raised later. */
 export async function hashPassword(
@@ -22,14 +23,14 @@ export async function hashPassword(
   costs: HashCosts = defaultCosts,
 ): Promise<string> {
   const nonce = randomBytes(saltBytes);
-  const tag = await derive('argon2id', {
-    message: normalize(password),
+  const tag = await deriveHash('argon2id', {
+    message: normalizePassword(password),
     nonce,
     tagLength: tagBytes,
     ...costs,
   });
   const { memory, passes, parallelism } = costs;
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(tag)}`;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encodeBase64(nonce)}$${encodeBase64(tag)}`;
 }
 
 /** Whether a hash uses other parameters than the current ones. */
@@ -40,11 +41,11 @@ export const isHashOutdated = (encoded: string): boolean =>
 
 /** Whether a password matches a hash; throws when the hash has an unknown format. */
 export async function verifyPassword(password: string, encoded: string): Promise<boolean> {
-  const [, memory, passes, parallelism, salt = '', expected = ''] = phc.exec(encoded) ?? [];
+  const [, memory, passes, parallelism, salt = '', expected = ''] = phcPattern.exec(encoded) ?? [];
   if (expected === '') throw new Error('A stored password hash has an unknown form.');
   const expectedTag = Buffer.from(expected, 'base64');
-  const tag = await derive('argon2id', {
-    message: normalize(password),
+  const tag = await deriveHash('argon2id', {
+    message: normalizePassword(password),
     nonce: Buffer.from(salt, 'base64'),
     tagLength: expectedTag.length,
     memory: Number(memory),
@@ -58,7 +59,7 @@ export async function verifyPassword(password: string, encoded: string): Promise
  * A hash with the current parameters that no password matches; precomputed, so that the first check is not
  * slower.
  */
-const dummyHash = `$argon2id$v=19$m=${defaultCosts.memory},t=${defaultCosts.passes},p=${defaultCosts.parallelism}$${encode(Buffer.alloc(saltBytes))}$${encode(Buffer.alloc(tagBytes))}`;
+const dummyHash = `$argon2id$v=19$m=${defaultCosts.memory},t=${defaultCosts.passes},p=${defaultCosts.parallelism}$${encodeBase64(Buffer.alloc(saltBytes))}$${encodeBase64(Buffer.alloc(tagBytes))}`;
 
 /**
  * Does the work of a password check and returns false: for e-mails without an account, so that timing reveals
@@ -73,4 +74,4 @@ export async function failPasswordCheck(password: string): Promise<false> {
  * Returns the bytes of a password after Unicode normalization: keyboards compose letters differently, but the same
  * password must have the same bytes.
  */
-const normalize = (password: string) => Buffer.from(password.normalize('NFKC'), 'utf8');
+const normalizePassword = (password: string) => Buffer.from(password.normalize('NFKC'), 'utf8');

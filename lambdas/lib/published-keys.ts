@@ -15,7 +15,7 @@ const fetchTimeoutMs = 5_000;
 export type PublicKeys = Map<string, KeyObject>;
 
 /** Returns the public keys at the API's JWKS URL; the last known keys while the API can't be reached. */
-export function publishedKeys(url: () => string): CachedPromise<PublicKeys> {
+export function cachePublishedKeys(url: () => string): CachedPromise<PublicKeys> {
   let last: PublicKeys | undefined;
   return cachePromise(keyCacheMs, async () => {
     try {

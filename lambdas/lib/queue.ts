@@ -13,7 +13,7 @@ export type SendOptions = {
  * which a name may contain
  * (https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_SendMessage.html).
  */
-const asciiJson = (value: unknown): string =>
+const toAsciiJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[^\x20-\x7e]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -28,7 +28,7 @@ export async function sendMessage(
   await sqs().send(
     new SendMessageCommand({
       QueueUrl: queueUrl,
-      MessageBody: asciiJson(body),
+      MessageBody: toAsciiJson(body),
       ...(options.delaySeconds === undefined ? {} : { DelaySeconds: options.delaySeconds }),
       ...(options.group === undefined ? {} : { MessageGroupId: options.group }),
     }),

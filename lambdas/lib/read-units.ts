@@ -4,7 +4,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 type Tally = { units: number };
 const tallyStorage = new AsyncLocalStorage<Tally>();
 
-type Consumed = { CapacityUnits?: number };
+type ConsumedUnits = { CapacityUnits?: number };
 const itemCommand = /^(?:Query|Scan)|Items?Command$/;
 const readCommand = /^(?:Query|Scan|Get|BatchGet|TransactGet)/;
 
@@ -38,7 +38,9 @@ export function countReadUnits(client: DynamoDBClient): DynamoDBClient {
         if (!tallyStorage.getStore() || !itemCommand.test(commandName)) return next(args);
         Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
         const result = await next(args);
-        const { ConsumedCapacity } = result.output as { ConsumedCapacity?: Consumed | Consumed[] };
+        const { ConsumedCapacity } = result.output as {
+          ConsumedCapacity?: ConsumedUnits | ConsumedUnits[];
+        };
         const weight = readCommand.test(commandName) ? 1 : readUnitsPerWriteUnit;
         for (const { CapacityUnits = 0 } of [ConsumedCapacity ?? []].flat())
           addReadUnits(weight * CapacityUnits);

@@ -1,7 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { env } from './env.ts';
 import { once } from './once.ts';
-import { httpWithTimeouts } from './timed-http.ts';
+import { createTimedHttpHandler } from './timed-http.ts';
 
 const s3Options = () => ({
   forcePathStyle: env.S3_FORCE_PATH_STYLE === '1',
@@ -10,7 +10,9 @@ const s3Options = () => ({
 });
 
 /** S3 client. In its own module, because most API requests don't need it. */
-export const s3 = once(() => new S3Client({ requestHandler: httpWithTimeouts(), ...s3Options() }));
+export const s3 = once(
+  () => new S3Client({ requestHandler: createTimedHttpHandler(), ...s3Options() }),
+);
 
 /** Client for presigned URLs that browsers open; locally these URLs use the app's origin. */
 export const presignS3 = once(

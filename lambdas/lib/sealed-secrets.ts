@@ -15,11 +15,12 @@ export type SealingKeys = {
   info: string;
 };
 
-const derivedKey = (key: string, { info }: SealingKeys) =>
+const deriveKey = (key: string, { info }: SealingKeys) =>
   Buffer.from(hkdfSync('sha256', key, '', info, 32));
 
 /** Returns an id of the key that does not reveal the key. */
-const keyId = (key: string, { kind }: SealingKeys) => hashToken(`${kind} key ${key}`).slice(0, 8);
+const deriveKeyId = (key: string, { kind }: SealingKeys) =>
+  hashToken(`${kind} key ${key}`).slice(0, 8);
 
 /**
  * Encrypts a secret with AES-256-GCM, bound to its owner. The key is not stored in the table. Returns
@@ -32,10 +33,10 @@ export async function sealSecret(
 ): Promise<string> {
   const [key] = await sealing.keys();
   const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv('aes-256-gcm', derivedKey(key, sealing), nonce);
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(key, sealing), nonce);
   cipher.setAAD(Buffer.from(ownerId));
   const sealed = Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
-  return `${keyId(key, sealing)}.${sealed.toString('base64url')}`;
+  return `${deriveKeyId(key, sealing)}.${sealed.toString('base64url')}`;
 }
 
 /** A stored secret that no current key decrypts. */
@@ -48,13 +49,13 @@ export async function openSecret(
   ownerId: string,
 ): Promise<string> {
   const [id, encoded = ''] = text.split('.');
-  const key = (await sealing.keys()).find((candidate) => keyId(candidate, sealing) === id);
+  const key = (await sealing.keys()).find((candidate) => deriveKeyId(candidate, sealing) === id);
   if (key === undefined)
     throw new UnreadableSecret(`No key decrypts ${sealing.kind} secrets of key id ${id}.`);
   const sealed = Buffer.from(encoded, 'base64url');
   const decipher = createDecipheriv(
     'aes-256-gcm',
-    derivedKey(key, sealing),
+    deriveKey(key, sealing),
     sealed.subarray(0, nonceBytes),
     { authTagLength: tagBytes },
   );

@@ -23,19 +23,19 @@ type KeyOrigin = {
 };
 
 async function loadKeys({ fromEnvironment, arn, name }: KeyOrigin): Promise<SigningKeys> {
-  if (fromEnvironment) return nonEmpty(fromEnvironment);
+  if (fromEnvironment) return requireNonEmpty(fromEnvironment);
   if (!arn) throw new Error(`Set ${name}_SECRET_ARN or ${name}_KEYS: secret keys.`);
   const secret = await secrets().send(new GetSecretValueCommand({ SecretId: arn }));
   const { current, previous } = secretSchema.parse(JSON.parse(secret.SecretString ?? '{}'));
   return previous === undefined ? [current] : [current, previous];
 }
 
-function nonEmpty([first, ...rest]: readonly string[]): SigningKeys {
+function requireNonEmpty([first, ...rest]: readonly string[]): SigningKeys {
   if (first === undefined) throw new Error('The list of signing keys is empty.');
   return [first, ...rest];
 }
 
-const apiKeys = cachePromise(keyCacheMs, () =>
+const cachedApiSigningKeys = cachePromise(keyCacheMs, () =>
   loadKeys({ fromEnvironment: env.JWT_KEYS, arn: env.JWT_SECRET_ARN, name: 'JWT' }),
 );
 const cachedPreviewKeys = cachePromise(keyCacheMs, () =>
@@ -53,11 +53,11 @@ const cachedWebhookKeys = cachePromise(keyCacheMs, () =>
  * Signing keys of the API function. Access tokens are signed with key pairs derived from them (`access-keys.ts`);
  * refresh tokens, invite codes and share links are derived directly.
  */
-export const signingKeys = (): Promise<SigningKeys> => apiKeys.get();
+export const signingKeys = (): Promise<SigningKeys> => cachedApiSigningKeys.get();
 
 /** Signing keys of the API, reloaded when they were loaded longer ago than the given time in ms. */
 export const reloadSigningKeys = (olderThanMs: number): Promise<SigningKeys> =>
-  apiKeys.reload(olderThanMs);
+  cachedApiSigningKeys.reload(olderThanMs);
 
 /** Keys for second-factor secrets: the first one encrypts, all of them decrypt. */
 export const totpEncryptionKeys = (): Promise<SigningKeys> => cachedTotpEncryptionKeys.get();

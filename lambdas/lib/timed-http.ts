@@ -11,7 +11,7 @@ const defaultTimeouts: HttpTimeouts = { connect: 2_000, response: 10_000, idle: 
  * HTTP/1.1 handler for an SDK client that fails with a TimeoutError when a limit is exceeded; the SDK retries these
  * errors. By default the SDK waits forever and only logs a warning when a response does not start.
  */
-export const httpWithTimeouts = ({
+export const createTimedHttpHandler = ({
   connect,
   response,
   idle,

@@ -16,7 +16,7 @@ export const previewTokenSeconds = 10 * 60;
 /** Time in seconds for which a visitor need not enter a share link's password again. */
 export const shareGrantSeconds = 60 * 60;
 
-const accessClaims = z.object({
+const accessClaimsSchema = z.object({
   /** Id of the user. */
   sub: z.string(),
   /** The user's token_version when the token was signed. */
@@ -24,21 +24,21 @@ const accessClaims = z.object({
   /** Id of the session that issued the token. */
   sid: z.string(),
 });
-export type AccessClaims = z.infer<typeof accessClaims>;
+export type AccessClaims = z.infer<typeof accessClaimsSchema>;
 
-const previewClaims = accessClaims.extend({
+const previewClaimsSchema = accessClaimsSchema.extend({
   /** Id of the presentation. */
   pid: z.string(),
   /** HTML version; absent in the cookie, which is valid for all versions of the deck. */
   ver: z.number().int().optional(),
 });
-export type PreviewClaims = z.infer<typeof previewClaims>;
+export type PreviewClaims = z.infer<typeof previewClaimsSchema>;
 
-const shareClaims = z.object({
+const shareClaimsSchema = z.object({
   /** Id of the share link. */
   sub: z.string(),
 });
-export type ShareClaims = z.infer<typeof shareClaims>;
+export type ShareClaims = z.infer<typeof shareClaimsSchema>;
 
 /** Signs an access token with the API's private key; valid for `accessTokenSeconds` and only for the API. */
 export async function signAccessToken(claims: AccessClaims): Promise<string> {
@@ -59,7 +59,7 @@ export async function signAccessToken(claims: AccessClaims): Promise<string> {
 export async function verifyAccessToken(token: string): Promise<AccessClaims> {
   const key = await findAccessKey(readKeyId(token));
   if (!key) throw new AppError('token_invalid');
-  return verify(token, [key], 'ES256', 'api', accessClaims);
+  return verify(token, [key], 'ES256', 'api', accessClaimsSchema);
 }
 
 /** Signs a preview token; valid for `previewTokenSeconds` and only on the preview host. */
@@ -72,11 +72,11 @@ export const signShareGrant = (claims: ShareClaims): Promise<string> =>
 
 /** Returns the claims of a preview token; throws token_invalid or token_expired. */
 export const verifyPreviewToken = async (token: string): Promise<PreviewClaims> =>
-  verify(token, await previewKeys(), 'HS256', 'preview', previewClaims);
+  verify(token, await previewKeys(), 'HS256', 'preview', previewClaimsSchema);
 
 /** Returns the claims of a share grant; throws token_invalid or token_expired. */
 export const verifyShareGrant = async (token: string): Promise<ShareClaims> =>
-  verify(token, await previewKeys(), 'HS256', 'share', shareClaims);
+  verify(token, await previewKeys(), 'HS256', 'share', shareClaimsSchema);
 
 const nowSeconds = () => Math.floor(systemClock.now() / 1000);
 

@@ -3,25 +3,25 @@ import type { MailMessage } from '#shared/schemas/queue.ts';
 import { env } from '../lib/env.ts';
 import { logger } from '../lib/logger.ts';
 import { once } from '../lib/once.ts';
-import { httpWithTimeouts } from '../lib/timed-http.ts';
+import { createTimedHttpHandler } from '../lib/timed-http.ts';
 import { getSuppression } from '../stores/suppression-store.ts';
-import { alreadyRegistered } from './templates/already-registered.ts';
-import { collaboratorAdded } from './templates/collaborator-added.ts';
-import { collaboratorInvited } from './templates/collaborator-invited.ts';
-import { commentMention } from './templates/comment-mention.ts';
-import { dataExport } from './templates/data-export.ts';
-import { factorChanged } from './templates/factor-changed.ts';
-import { inviteDeclined } from './templates/invite-declined.ts';
-import { inviteGranted } from './templates/invite-granted.ts';
+import { createAlreadyRegisteredMail } from './templates/already-registered.ts';
+import { createCollaboratorAddedMail } from './templates/collaborator-added.ts';
+import { createCollaboratorInvitedMail } from './templates/collaborator-invited.ts';
+import { createCommentMentionMail } from './templates/comment-mention.ts';
+import { createDataExportMail } from './templates/data-export.ts';
+import { createFactorChangedMail } from './templates/factor-changed.ts';
+import { createInviteDeclinedMail } from './templates/invite-declined.ts';
+import { createInviteGrantedMail } from './templates/invite-granted.ts';
 import { type MailText, renderHtml, renderText } from './templates/layout.ts';
-import { passwordChanged } from './templates/password-changed.ts';
-import { resetPassword } from './templates/reset-password.ts';
-import { verifyEmail } from './templates/verify-email.ts';
-import { webhookAddress } from './templates/webhook-address.ts';
-import { webhookOff } from './templates/webhook-off.ts';
+import { createPasswordChangedMail } from './templates/password-changed.ts';
+import { createResetPasswordMail } from './templates/reset-password.ts';
+import { createVerifyEmailMail } from './templates/verify-email.ts';
+import { createWebhookAddressMail } from './templates/webhook-address.ts';
+import { createWebhookOffMail } from './templates/webhook-off.ts';
 
-/** The SES client; a call fails after the time limits of `httpWithTimeouts`. */
-export const ses = once(() => new SESClient({ requestHandler: httpWithTimeouts() }));
+/** The SES client; a call fails after the time limits of `createTimedHttpHandler`. */
+export const ses = once(() => new SESClient({ requestHandler: createTimedHttpHandler() }));
 
 /**
  * Sends a mail through SES as HTML and text, unless its address is suppressed after a bounce or complaint. Rejects when
@@ -57,30 +57,30 @@ function buildMailText(message: Exclude<MailMessage, { kind: 'nothing' }>): Mail
   const origin = env.APP_ORIGIN;
   switch (message.kind) {
     case 'verify_email':
-      return verifyEmail(message, origin);
+      return createVerifyEmailMail(message, origin);
     case 'already_registered':
-      return alreadyRegistered(message, origin);
+      return createAlreadyRegisteredMail(message, origin);
     case 'reset_password':
-      return resetPassword(message, origin);
+      return createResetPasswordMail(message, origin);
     case 'password_changed':
-      return passwordChanged(message, origin);
+      return createPasswordChangedMail(message, origin);
     case 'factor_changed':
-      return factorChanged(message, origin);
+      return createFactorChangedMail(message, origin);
     case 'collaborator_added':
-      return collaboratorAdded(message, origin);
+      return createCollaboratorAddedMail(message, origin);
     case 'collaborator_invited':
-      return collaboratorInvited(message, origin);
+      return createCollaboratorInvitedMail(message, origin);
     case 'comment_mention':
-      return commentMention(message, origin);
+      return createCommentMentionMail(message, origin);
     case 'invite_granted':
-      return inviteGranted(message, origin);
+      return createInviteGrantedMail(message, origin);
     case 'invite_declined':
-      return inviteDeclined(message);
+      return createInviteDeclinedMail(message);
     case 'webhook_address':
-      return webhookAddress(message, origin);
+      return createWebhookAddressMail(message, origin);
     case 'webhook_off':
-      return webhookOff(message, origin);
+      return createWebhookOffMail(message, origin);
     case 'data_export':
-      return dataExport(message, origin);
+      return createDataExportMail(message, origin);
   }
 }

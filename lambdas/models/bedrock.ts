@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-bedrock-runtime';
 import { cutText } from '#shared/domain/text.ts';
 import { once } from '../lib/once.ts';
-import { httpWithTimeouts } from '../lib/timed-http.ts';
+import { createTimedHttpHandler } from '../lib/timed-http.ts';
 import { estimateTokens, modelInfo } from './catalog.ts';
 import { type CallProgress, streamFailure, toModelError } from './model-errors.ts';
 import {
@@ -29,7 +29,7 @@ const client = once(
   () =>
     new BedrockRuntimeClient({
       maxAttempts: 1,
-      requestHandler: httpWithTimeouts({ connect: 3_000, response: 285_000, idle: 60_000 }),
+      requestHandler: createTimedHttpHandler({ connect: 3_000, response: 285_000, idle: 60_000 }),
     }),
 );
 
@@ -46,7 +46,7 @@ function withCachePoint(message: Message, index: number): Message {
  * Builds the body of a call. Cache points follow the tools and the system prompt, which are the same for all decks, and
  * the first text of a first message of several texts, which is the same for all slides of a deck.
  */
-export function converseInput(request: ModelRequest): ConverseStreamCommandInput {
+export function buildConverseInput(request: ModelRequest): ConverseStreamCommandInput {
   const info = modelInfo(request.modelId);
   const cachePoint = info.cache ? [cachePointBlock] : [];
   return {
@@ -148,7 +148,7 @@ const callBedrock: ModelPort = async (request, onText): Promise<ModelResponse> =
   const assembly = new ResponseAssembly();
   const progress: CallProgress = { hasStarted: false, isStreaming: false, receivedTokens: 0 };
   try {
-    const response = await client().send(new ConverseStreamCommand(converseInput(request)), {
+    const response = await client().send(new ConverseStreamCommand(buildConverseInput(request)), {
       abortSignal: request.signal,
     });
     progress.isStreaming = true;
@@ -160,7 +160,7 @@ const callBedrock: ModelPort = async (request, onText): Promise<ModelResponse> =
     return {
       message: { role: 'assistant', content: assembly.blocks },
       stopReason: assembly.stopReason,
-      usage: completedUsage(assembly),
+      usage: requireCompletedUsage(assembly),
       latencyMs: Math.round(performance.now() - startedAt),
     };
   } catch (error) {
@@ -180,7 +180,7 @@ const callBedrock: ModelPort = async (request, onText): Promise<ModelResponse> =
 export const converse: ModelPort = withMetrics(callBedrock);
 
 /** Returns the usage of a complete stream; throws when the stream was cut or the response was filtered. */
-function completedUsage({ usage, stopReason }: ResponseAssembly): ModelUsage {
+function requireCompletedUsage({ usage, stopReason }: ResponseAssembly): ModelUsage {
   if (!usage) throw new ModelError('overloaded', 'the stream ended early');
   if (stopReason === 'content_filtered' || stopReason === 'guardrail_intervened') {
     throw new ModelError('content_filtered', 'the provider filtered the response');

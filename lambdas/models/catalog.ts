@@ -56,11 +56,11 @@ const haiku: ModelInfo = {
  * Tokenizer since Claude 4.7: about 30 % more tokens,
  * https://platform.claude.com/docs/en/models/haiku-5-5/overview
  */
-const newerTokenizer = { token_factor: 1.3, context: 1_000_000 };
+const newerTokenizerFields = { token_factor: 1.3, context: 1_000_000 };
 
 const sonnet5: ModelInfo = {
   ...sonnet,
-  ...newerTokenizer,
+  ...newerTokenizerFields,
   prices: { input: 2, output: 10, cache_read: 0.2, cache_write: 2.5 },
 };
 
@@ -81,7 +81,7 @@ const sonnet55: ModelInfo = {
  */
 const haiku55: ModelInfo = {
   ...sonnet,
-  ...newerTokenizer,
+  ...newerTokenizerFields,
   prices: { input: 0.1, output: 0.5, cache_read: 0.01, cache_write: 0.125 },
   request_fields: { thinking: { type: 'disabled' } },
 };
@@ -93,7 +93,7 @@ const haiku55: ModelInfo = {
 export const priceList = { page: 'https://aws.amazon.com/bedrock/pricing/', as_of: '2026-10' };
 
 /** Price factor of regional model ids since generation 4.5, compared with global ones. */
-const regionalFactor = 1.1;
+const regionalPriceFactor = 1.1;
 
 const scalePrices = (prices: ModelPrices, by: number): ModelPrices => ({
   input: prices.input * by,
@@ -104,7 +104,7 @@ const scalePrices = (prices: ModelPrices, by: number): ModelPrices => ({
 
 const withRegionalPrices = (info: ModelInfo): ModelInfo => ({
   ...info,
-  prices: scalePrices(info.prices, regionalFactor),
+  prices: scalePrices(info.prices, regionalPriceFactor),
 });
 
 /** Properties of models by a part of the model id, which also matches inference profiles; the first match is used. */

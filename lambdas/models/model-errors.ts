@@ -48,7 +48,7 @@ const networkCodes = new Set([
 ]);
 
 /** Node's error codes of a connection that was never established. */
-const unconnectedCodes = new Set([
+const connectionFailureCodes = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'ENETUNREACH',
@@ -64,7 +64,7 @@ const remedyByError: Record<string, string> = {
 };
 const unavailableRemedy =
   'Run `npm run doctor` for the stage: the region does not have the model, it has reached its end of life, it needs the id of an inference profile, or the account has not sent its use-case form. Otherwise name another in `models` of infra/stages.ts and deploy.';
-const otherRemedy =
+const defaultRemedy =
   'Check the credentials of the worker: its role, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and the clock of the machine.';
 
 function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
@@ -85,7 +85,7 @@ const isUnconnected = (error: Error): boolean =>
 
 /** Whether the request of a failed call was certainly not sent: no connection, or no credentials. */
 export const wasNotSent = (error: unknown): boolean =>
-  hasCode(error, unconnectedCodes) ||
+  hasCode(error, connectionFailureCodes) ||
   (error instanceof Error &&
     (error.name === 'CredentialsProviderError' ||
       /did not establish a connection/.test(error.message)));
@@ -96,21 +96,21 @@ export function httpStatus(error: Error): number | undefined {
   return httpStatusCode;
 }
 
-const contextTooLong =
+const contextTooLongPattern =
   /too long|context (?:length|window)|exceeds? the maximum|input is too|too many tokens/i;
 
 /**
  * ValidationExceptions of Bedrock about the model id or the account, which another prompt does not fix. A retired model
  * is a ResourceNotFoundException: https://repost.aws/knowledge-center/bedrock-validation-exception-errors
  */
-const modelUnavailable =
+const modelUnavailablePattern =
   /model identifier is invalid|on-demand throughput isn.t supported|doesn.t support (?:on-demand throughput|the model)/i;
-const notAllowed = /not authorized to invoke|operation not allowed/i;
+const notAllowedPattern = /not authorized to invoke|operation not allowed/i;
 
 function validationErrorCode(message: string): ModelErrorCode {
-  if (modelUnavailable.test(message)) return 'model_unavailable';
-  if (notAllowed.test(message)) return 'access_denied';
-  return contextTooLong.test(message) ? 'context_too_long' : 'invalid_output';
+  if (modelUnavailablePattern.test(message)) return 'model_unavailable';
+  if (notAllowedPattern.test(message)) return 'access_denied';
+  return contextTooLongPattern.test(message) ? 'context_too_long' : 'invalid_output';
 }
 
 function modelErrorCode(error: Error, isStreaming: boolean): ModelErrorCode | undefined {
@@ -149,7 +149,7 @@ function operatorRemedy(
   if (!isConfigurationError(code)) return undefined;
   if (progress.remedy) return progress.remedy;
   if (code === 'model_unavailable') return unavailableRemedy;
-  return remedyByError[error.name] ?? otherRemedy;
+  return remedyByError[error.name] ?? defaultRemedy;
 }
 
 /**

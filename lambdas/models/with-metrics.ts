@@ -13,10 +13,13 @@ export const withMetrics =
   (callModel: ModelPort): ModelPort =>
   async (request, onText) => {
     const response = await callModel(request, onText).catch((error: unknown) => {
-      if (error instanceof ModelError) write(request, failureMetrics(request, error));
+      if (error instanceof ModelError) writeCallMetrics(request, failureMetrics(request, error));
       throw error;
     });
-    write(request, { ...usageMetrics(request, response.usage), ModelLatency: response.latencyMs });
+    writeCallMetrics(request, {
+      ...usageMetrics(request, response.usage),
+      ModelLatency: response.latencyMs,
+    });
     return response;
   };
 
@@ -37,5 +40,5 @@ function failureMetrics(request: ModelRequest, { code, usage }: ModelError): Met
   };
 }
 
-const write = ({ modelId, purpose }: ModelRequest, values: MetricValues): void =>
+const writeCallMetrics = ({ modelId, purpose }: ModelRequest, values: MetricValues): void =>
   writeMetrics({ ModelCalls: 1, ...values }, { model: modelId, purpose });

@@ -26,7 +26,7 @@ export async function openWithAccessToken(
   onUser(user.id);
   await requireFactor(user, sessionId);
   const deck = await requireReadableDeck(user, request.id);
-  return { user, sessionId, deck, version: requestedVersion(deck, request) };
+  return { user, sessionId, deck, version: requireRequestedVersion(deck, request) };
 }
 
 export type PreviewPasses = { pt: string | undefined; cookie: string | undefined };
@@ -46,7 +46,10 @@ export async function openWithPass(
   onUser(user.id);
   await requireFactor(user, claims.sid);
   const deck = await requireReadableDeck(user, request.id);
-  return { deck, version: requestedVersion(deck, { version: request.version ?? claims.ver }) };
+  return {
+    deck,
+    version: requireRequestedVersion(deck, { version: request.version ?? claims.ver }),
+  };
 }
 
 /** Returns the first valid pass for the requested deck; the `pt` token is also bound to one version. */
@@ -71,7 +74,10 @@ async function firstValidPass(
   throw failure;
 }
 
-function requestedVersion(deck: DeckItem, request: { version?: number | undefined }): number {
+function requireRequestedVersion(
+  deck: DeckItem,
+  request: { version?: number | undefined },
+): number {
   const version = request.version ?? deck.current_html_version;
   if (version === undefined) throw new AppError('not_found');
   return version;

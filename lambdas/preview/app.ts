@@ -7,8 +7,8 @@ import { clientAddress } from '../lib/client-address.ts';
 import { systemClock } from '../lib/clock.ts';
 import { compressResponses } from '../lib/compression.ts';
 import { env } from '../lib/env.ts';
-import { preferredLocale } from '../lib/locale.ts';
-import { loggedError, loggedIds } from '../lib/logged-ids.ts';
+import { choosePreferredLocale } from '../lib/locale.ts';
+import { extractLoggedIds, toLoggedError } from '../lib/logged-ids.ts';
 import { logger } from '../lib/logger.ts';
 import { previewTokenSeconds, signPreviewToken } from '../lib/tokens.ts';
 import { openWithAccessToken, openWithPass, type PreviewPasses } from './access.ts';
@@ -68,8 +68,8 @@ app.use(async (c, next) => {
     status: c.res.status,
     duration_ms: systemClock.now() - startedAt,
     client: clientAddress(c),
-    ids: loggedIds(c),
-    ...loggedError(c.error),
+    ids: extractLoggedIds(c),
+    ...toLoggedError(c.error),
     ...c.get('logged'),
   });
 });
@@ -185,7 +185,7 @@ function noticeResponse(c: PreviewContext, notice: Notice): Response | Promise<R
   c.header('Content-Security-Policy', noticeCsp(notice));
   const page = renderNotice({
     notice,
-    locale: preferredLocale(c.req.header('accept-language')),
+    locale: choosePreferredLocale(c.req.header('accept-language')),
     address: linksToDeck ? appPreviewUrl(env.APP_ORIGIN, parsed.data) : env.APP_ORIGIN,
     presentationId: parsed.success ? parsed.data.id : '',
     requestId: requestSchema.safeParse(c.req.query('request')).data ?? c.get('requestId'),

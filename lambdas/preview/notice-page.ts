@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Locale } from '#shared/errors.ts';
-import { languageTag, localesFor, pageStyle, renderPage } from './page.ts';
+import { languageTag, orderLocales, pageStyle, renderPage } from './page.ts';
 import { buildCsp, cspHash } from './policy.ts';
 
 export type Notice = 'signed_out' | 'not_found' | 'share_ended' | 'share_unpublished' | 'failed';
@@ -115,8 +115,8 @@ export type NoticeInput = {
 /** Renders a notice in both languages, the reader's first. */
 export function renderNotice({ notice, locale, address, presentationId, requestId }: NoticeInput) {
   const { title, link } = noticeTexts[notice][locale];
-  const sections = localesFor(locale).map((language, i) =>
-    section(noticeTexts[notice][language], language, i === 0),
+  const sections = orderLocales(locale).map((language, i) =>
+    renderSection(noticeTexts[notice][language], language, i === 0),
   );
   return renderPage({
     locale,
@@ -130,7 +130,7 @@ ${notice === 'failed' ? html`<p><code>${requestId}</code></p>` : ''}`,
   });
 }
 
-function section({ title, text }: NoticeTexts, locale: Locale, isFirst: boolean) {
+function renderSection({ title, text }: NoticeTexts, locale: Locale, isFirst: boolean) {
   return html`<section lang="${languageTag(locale)}">
 ${isFirst ? html`<h1>${title}</h1>` : html`<h2>${title}</h2>`}
 <p>${text}</p>

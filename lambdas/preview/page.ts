@@ -21,7 +21,7 @@ export const pageStyle = (pageRules: string): string => baseStyle + pageRules;
 export const languageTag = (locale: Locale) => (locale === 'zh' ? 'zh-CN' : 'en');
 
 /** Returns both locales, the reader's first. */
-export const localesFor = (locale: Locale): Locale[] =>
+export const orderLocales = (locale: Locale): Locale[] =>
   locale === 'zh' ? ['zh', 'en'] : ['en', 'zh'];
 
 export type Page = {

@@ -7,12 +7,12 @@ type Issue = z.core.$ZodIssue;
  * Returns a 422 error for a rule that a schema can't check, such as a plan's limit. It has the form of a schema
  * issue, which the API translates into the caller's language.
  */
-const invalidField = (issue: Issue): AppError =>
+const createInvalidFieldError = (issue: Issue): AppError =>
   new AppError('validation', { cause: new z.ZodError([issue]) });
 
 /** Returns a 422 error for a number above a limit; the limit itself is allowed. */
-export const aboveMaximum = (field: string, maximum: number): AppError =>
-  invalidField({
+export const createAboveMaximumError = (field: string, maximum: number): AppError =>
+  createInvalidFieldError({
     code: 'too_big',
     origin: 'number',
     maximum,
@@ -23,8 +23,8 @@ export const aboveMaximum = (field: string, maximum: number): AppError =>
   });
 
 /** Returns a 422 error for a value outside a list that is only known at run time. */
-export const invalidChoice = (field: string, values: readonly string[]): AppError =>
-  invalidField({
+export const createInvalidChoiceError = (field: string, values: readonly string[]): AppError =>
+  createInvalidFieldError({
     code: 'invalid_value',
     values: [...values],
     path: [field],
@@ -33,11 +33,11 @@ export const invalidChoice = (field: string, values: readonly string[]): AppErro
   });
 
 /** Returns a 422 error for a value that was validated by a separate schema; its issues get the field's path. */
-export const invalidNested = (field: string, { issues }: z.ZodError): AppError =>
+export const createInvalidNestedError = (field: string, { issues }: z.ZodError): AppError =>
   new AppError('validation', {
     cause: new z.ZodError(issues.map((issue) => ({ ...issue, path: [field] }))),
   });
 
 /** Returns a 422 error with a custom message; field-texts.ts has its Chinese text. */
-export const invalidValue = (field: string, message: string): AppError =>
-  invalidField({ code: 'custom', path: [field], message, input: undefined });
+export const createInvalidValueError = (field: string, message: string): AppError =>
+  createInvalidFieldError({ code: 'custom', path: [field], message, input: undefined });

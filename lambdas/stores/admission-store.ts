@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { tableConfig } from './table.ts';
 import { tryWrite } from './try-write.ts';
 
@@ -29,8 +29,8 @@ const admissionEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'ADMISSION#${model}#${shard}'),
-            sk: key('sk', 'WINDOW#${window}'),
+            pk: defineKey('pk', 'ADMISSION#${model}#${shard}'),
+            sk: defineKey('sk', 'WINDOW#${window}'),
           },
         },
       },
@@ -39,17 +39,19 @@ const admissionEntity = once(
 );
 
 /** Returns the start of the window that contains a time; both in epoch ms. */
-export const windowStart = (at: number): number => Math.floor(at / windowMs) * windowMs;
+export const computeWindowStart = (at: number): number => Math.floor(at / windowMs) * windowMs;
 
 /** One shard of a model's quota; each shard is a partition of the table. */
 export type Shard = { model: string; shard: number };
 
-const windowKey = ({ model, shard }: Shard, start: number) => ({
+const createWindowKey = ({ model, shard }: Shard, start: number) => ({
   model,
   shard,
   window: start / 1000,
 });
-const windowExpiry = (start: number) => ({ expires_at: Math.floor((start + retentionMs) / 1000) });
+const computeWindowExpiry = (start: number) => ({
+  expires_at: Math.floor((start + retentionMs) / 1000),
+});
 
 /** The charges of one admitted call, by window, earliest first. */
 export type Admission = Shard & { charges: { start: number; tokens: number }[] };
@@ -60,8 +62,8 @@ export type WindowQuota = { tokens: number; calls?: number | undefined };
 async function chargeWindow(shard: Shard, start: number, tokens: number, calls = 0): Promise<void> {
   await tryWrite(() =>
     admissionEntity()
-      .update(windowKey(shard, start))
-      .set(windowExpiry(start))
+      .update(createWindowKey(shard, start))
+      .set(computeWindowExpiry(start))
       .add({ used: tokens, calls })
       .go(),
   );
@@ -83,7 +85,7 @@ export async function admitCall(
   perWindow: WindowQuota,
   at: number,
 ): Promise<Admission | undefined> {
-  const start = windowStart(at);
+  const start = computeWindowStart(at);
   // The quota is rounded down to whole tokens: with a fractional quota, a full window would stay slightly below it
   // and admit another call.
   const quota = Math.floor(perWindow.tokens);
@@ -91,8 +93,8 @@ export async function admitCall(
   let used = 0;
   const isAdmitted = await tryWrite(async () => {
     const { data } = await admissionEntity()
-      .update(windowKey(shard, start))
-      .set(windowExpiry(start))
+      .update(createWindowKey(shard, start))
+      .set(computeWindowExpiry(start))
       .add({ used: tokens, calls: 1 })
       .where(
         (item, op) =>
@@ -135,7 +137,7 @@ export async function refundAdmission(
 ): Promise<void> {
   const [firstCharge] = charges;
   if (!wasMade && firstCharge) await chargeWindow(shard, firstCharge.start, 0, -1);
-  const currentWindow = windowStart(now);
+  const currentWindow = computeWindowStart(now);
   let rest = tokens;
   for (const { start, tokens: charged } of charges.toReversed()) {
     const part = Math.min(rest, charged);
@@ -152,7 +154,7 @@ export async function readWindowUsage(
   at: number,
 ): Promise<{ tokens: number; calls: number }> {
   const { data } = await admissionEntity()
-    .get(windowKey(shard, windowStart(at)))
+    .get(createWindowKey(shard, computeWindowStart(at)))
     .go({ consistent: true });
   return { tokens: data?.used ?? 0, calls: data?.calls ?? 0 };
 }

@@ -1,7 +1,7 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import type { KeyScope } from '#shared/domain/api-keys.ts';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /** An API key; only the hash of its secret is stored. Removed with the account. */
@@ -33,8 +33,8 @@ export const apiKeyEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'USER#${user_id}'),
-            sk: key('sk', 'APIKEY#${id}'),
+            pk: defineKey('pk', 'USER#${user_id}'),
+            sk: defineKey('sk', 'APIKEY#${id}'),
           },
         },
       },

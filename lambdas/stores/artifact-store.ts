@@ -4,7 +4,7 @@ import { loadOnDemand } from '../lib/on-demand.ts';
 /** The task that writes a file. */
 type FileTask = { presentation_id: string; id: string; claims: number };
 
-const taskPrefix = (version: number, task: FileTask) =>
+const createTaskPrefix = (version: number, task: FileTask) =>
   `decks/${task.presentation_id}/versions/${version}/${task.id}-${task.claims}`;
 
 /**
@@ -61,39 +61,41 @@ export const artifactKeys = {
    * Key of the page that the preview host shows for a version with pictures; each claim of the page's task has its own
    * key.
    */
-  page: (version: number, task: FileTask) => `${taskPrefix(version, task)}/page.html`,
+  page: (version: number, task: FileTask) => `${createTaskPrefix(version, task)}/page.html`,
   /** Key of a file of a version; each claim of its task has its own. */
   file: (format: FileFormat, version: number, task: FileTask) =>
-    `${taskPrefix(version, task)}/${formats[format].object}`,
+    `${createTaskPrefix(version, task)}/${formats[format].object}`,
 };
 
-const bucket = () => import('./bucket.ts');
+const importBucket = () => import('./bucket.ts');
 
 /** Writes an artifact; overwrites an existing one. */
-export const putArtifact = loadOnDemand(async () => (await bucket()).putArtifact);
+export const putArtifact = loadOnDemand(async () => (await importBucket()).putArtifact);
 /** Returns the bytes of an artifact, by default of its current version; undefined when there is none. */
-export const getArtifact = loadOnDemand(async () => (await bucket()).getArtifact);
+export const getArtifact = loadOnDemand(async () => (await importBucket()).getArtifact);
 /** Returns the tags and the id of an artifact's current version; undefined when there is no artifact. */
-export const artifactTags = loadOnDemand(async () => (await bucket()).artifactTags);
+export const getArtifactTags = loadOnDemand(async () => (await importBucket()).artifactTags);
 /** Removes all versions of an artifact. */
-export const removeVersions = loadOnDemand(async () => (await bucket()).removeVersions);
+export const removeVersions = loadOnDemand(async () => (await importBucket()).removeVersions);
 /** Copies the current version of an artifact; overwrites an existing one. */
-export const copyArtifact = loadOnDemand(async () => (await bucket()).copyArtifact);
+export const copyArtifact = loadOnDemand(async () => (await importBucket()).copyArtifact);
 /** Returns the artifacts under a prefix. */
-export const listArtifacts = loadOnDemand(async () => (await bucket()).listArtifacts);
+export const listArtifacts = loadOnDemand(async () => (await importBucket()).listArtifacts);
 /** Returns the size of an artifact in bytes; undefined when there is none. */
-export const artifactBytes = loadOnDemand(async () => (await bucket()).artifactBytes);
+export const getArtifactBytes = loadOnDemand(async () => (await importBucket()).artifactBytes);
 /** Returns the metadata of an artifact; undefined when there is none. */
-export const artifactMetadata = loadOnDemand(async () => (await bucket()).artifactMetadata);
+export const getArtifactMetadata = loadOnDemand(
+  async () => (await importBucket()).artifactMetadata,
+);
 /** Removes all artifacts under a prefix. */
-export const removeArtifacts = loadOnDemand(async () => (await bucket()).removeArtifacts);
+export const removeArtifacts = loadOnDemand(async () => (await importBucket()).removeArtifacts);
 /**
  * Returns a download URL that is valid for five minutes; with a file name it downloads as an attachment (RFC
  * 6266).
  */
-export const presignGet = loadOnDemand(async () => (await bucket()).presignGet);
+export const presignGet = loadOnDemand(async () => (await importBucket()).presignGet);
 /** Returns a URL for one PUT; size and content type are part of the signature. */
-export const presignPut = loadOnDemand(async () => (await bucket()).presignPut);
+export const presignPut = loadOnDemand(async () => (await importBucket()).presignPut);
 
 /** Returns a JSON artifact that `putJson` wrote, without validation; undefined when there is none. */
 export async function getJson<T>(key: string): Promise<T | undefined> {

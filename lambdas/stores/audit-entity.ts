@@ -1,7 +1,7 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import { auditActions, auditTargets } from '#shared/schemas/audit.ts';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { tableConfig } from './table.ts';
 
 type AuditedFields = Record<string, string | number | boolean | null>;
@@ -33,8 +33,8 @@ export const auditEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'AUDIT'),
-            sk: key('sk', 'EVENT#${id}'),
+            pk: defineKey('pk', 'AUDIT'),
+            sk: defineKey('sk', 'EVENT#${id}'),
           },
         },
       },

@@ -1,7 +1,7 @@
 import type { EntityItem } from 'electrodb';
 import { logger } from '../lib/logger.ts';
 import { auditEntity } from './audit-entity.ts';
-import { filteredPage } from './filtered-page.ts';
+import { readFilteredPage } from './filtered-page.ts';
 
 export type AuditItem = EntityItem<ReturnType<typeof auditEntity>>;
 
@@ -23,7 +23,7 @@ export function listAuditPage(
     (action ?? item.action) === item.action &&
     (actor_id ?? item.actor_id) === item.actor_id &&
     (target_id ?? item.target_id) === item.target_id;
-  return filteredPage({
+  return readFilteredPage({
     read: readNewest,
     keyOf: (item) => item.id,
     matches: isFiltered ? matches : undefined,
@@ -42,7 +42,7 @@ export function listAuditPageOfUser(
   limit: number,
   afterId: string | undefined,
 ): Promise<{ items: AuditItem[]; next: string | undefined }> {
-  return filteredPage({
+  return readFilteredPage({
     read: (from, count) => readNewestSince(userId, from, count),
     keyOf: (item) => item.id,
     matches: ({ actor_id, target_id }) => actor_id === userId || target_id === userId,

@@ -2,7 +2,7 @@ import { CustomAttributeType, Entity } from 'electrodb';
 import type { BrandFonts, DeckBrand } from '#shared/deck/deck-brand.ts';
 import type { BrandTemplate } from '#shared/schemas/brands.ts';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /** Owner id of the brands that all users of the deployment share. */
@@ -36,8 +36,8 @@ export const brandEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'BRANDS#${owner_id}'),
-            sk: key('sk', 'BRAND#${id}'),
+            pk: defineKey('pk', 'BRANDS#${owner_id}'),
+            sk: defineKey('sk', 'BRAND#${id}'),
           },
         },
       },
@@ -57,8 +57,8 @@ export const brandListEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'BRANDS#${owner_id}'),
-            sk: key('sk', 'LIST'),
+            pk: defineKey('pk', 'BRANDS#${owner_id}'),
+            sk: defineKey('sk', 'LIST'),
           },
         },
       },

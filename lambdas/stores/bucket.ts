@@ -148,13 +148,13 @@ export async function removeArtifacts(prefix: string): Promise<void> {
   if (listed.IsTruncated) await removeArtifacts(prefix);
 }
 
-export type Presigned = { fileName?: string; contentType?: string };
+export type PresignOptions = { fileName?: string; contentType?: string };
 
 /**
  * Returns a download URL that is valid for five minutes; with a file name it downloads as an attachment (RFC
  * 6266).
  */
-export function presignGet(key: string, options: Presigned = {}): Promise<string> {
+export function presignGet(key: string, options: PresignOptions = {}): Promise<string> {
   return getSignedUrl(
     presignS3(),
     new GetObjectCommand({

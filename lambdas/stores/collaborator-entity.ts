@@ -1,7 +1,7 @@
 import { Entity } from 'electrodb';
 import { collaboratorRoles } from '#shared/domain/collaborators.ts';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /**
@@ -35,13 +35,13 @@ export const collaboratorEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'DECK#${presentation_id}'),
-            sk: key('sk', 'COLLABORATOR#${id}'),
+            pk: defineKey('pk', 'DECK#${presentation_id}'),
+            sk: defineKey('sk', 'COLLABORATOR#${id}'),
           },
           byPerson: {
             index: 'gsi1',
-            pk: key('gsi1pk', 'SHARED_WITH#${person}'),
-            sk: key('gsi1sk', 'COLLABORATOR#${id}'),
+            pk: defineKey('gsi1pk', 'SHARED_WITH#${person}'),
+            sk: defineKey('gsi1sk', 'COLLABORATOR#${id}'),
           },
         },
       },

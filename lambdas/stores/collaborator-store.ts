@@ -1,5 +1,5 @@
 import { type EntityItem, Service } from 'electrodb';
-import { type CollaboratorRole, invitationEnd } from '#shared/domain/collaborators.ts';
+import { type CollaboratorRole, computeInvitationEnd } from '#shared/domain/collaborators.ts';
 import { systemClock } from '../lib/clock.ts';
 import { once } from '../lib/once.ts';
 import { auditEntity } from './audit-entity.ts';
@@ -47,7 +47,7 @@ export async function getCollaborator(
 }
 
 /** Maximum number of presentations that are listed for one person. */
-const maxShared = 500;
+const maxSharedPresentations = 500;
 
 /**
  * Returns the collaborator items of a person (a user id, or the address of someone without an account), newest first,
@@ -60,7 +60,11 @@ export async function listSharedWith(
 ): Promise<CollaboratorItem[]> {
   const { data } = await collaboratorEntity()
     .query.byPerson({ person })
-    .go({ order: 'desc', pages: 'all', ...(count === 'all' ? {} : { count: maxShared }) });
+    .go({
+      order: 'desc',
+      pages: 'all',
+      ...(count === 'all' ? {} : { count: maxSharedPresentations }),
+    });
   return data;
 }
 
@@ -75,7 +79,7 @@ const isUnchanged =
  * change of the collaborators. For a person without an account the change is empty, because the deck lists only people
  * with accounts; the write then only increments `collaborators_rev`.
  */
-function deckWrite(
+function createDeckWrite(
   { deck }: Entities,
   snapshot: DeckSnapshot,
   change: Record<string, CollaboratorEntry | undefined> = {},
@@ -94,7 +98,10 @@ function deckWrite(
 }
 
 /** Runs a transaction; the audit event is part of it and is also logged. Throws ConditionFailed. */
-async function run(build: (entities: Entities) => Write[], audit?: AuditItem): Promise<void> {
+async function runAudited(
+  build: (entities: Entities) => Write[],
+  audit?: AuditItem,
+): Promise<void> {
   const transaction = service().transaction.write((entities) => [
     ...build(entities),
     ...(audit ? [entities.audit.create(audit).commit()] : []),
@@ -112,17 +119,17 @@ type AddOptions = {
 const toEntry = ({ id, role, joined_at, created_at }: CollaboratorItem): CollaboratorEntry => ({
   id,
   role,
-  ...(joined_at === undefined ? { until: invitationEnd(created_at) } : { has_joined: true }),
+  ...(joined_at === undefined ? { until: computeInvitationEnd(created_at) } : { has_joined: true }),
 });
 
 /** Whether an invitation is still valid, or the person has opened the presentation. */
 export const isCurrentCollaborator = (
   { joined_at, created_at }: CollaboratorItem,
   now: number,
-): boolean => joined_at !== undefined || now < invitationEnd(created_at);
+): boolean => joined_at !== undefined || now < computeInvitationEnd(created_at);
 
 /** Returns the change of the deck's collaborators for an item; empty for an address without an account. */
-const entryChange = (item: CollaboratorItem, entry: CollaboratorEntry | undefined) =>
+const createEntryChange = (item: CollaboratorItem, entry: CollaboratorEntry | undefined) =>
   item.user_id === undefined ? {} : { [item.user_id]: entry };
 
 /**
@@ -134,12 +141,12 @@ export const addCollaborator = (
   item: CollaboratorItem,
   { invite, ended, audit }: AddOptions,
 ): Promise<void> =>
-  run(
+  runAudited(
     (entities) => [
-      deckWrite(entities, snapshot, entryChange(item, toEntry(item))),
+      createDeckWrite(entities, snapshot, createEntryChange(item, toEntry(item))),
       entities.collaborator.create(item).commit(),
       ...(invite ? [entities.invite.create(invite).commit()] : []),
-      ...(ended ? [entities.collaborator.delete(keyOf(ended)).commit()] : []),
+      ...(ended ? [entities.collaborator.delete(toKey(ended)).commit()] : []),
     ],
     audit,
   );
@@ -151,10 +158,10 @@ export const changeRole = (
   role: CollaboratorRole,
   audit: AuditItem,
 ): Promise<void> =>
-  run(
+  runAudited(
     (entities) => [
-      deckWrite(entities, snapshot, entryChange(item, { ...toEntry(item), role })),
-      entities.collaborator.patch(keyOf(item)).set({ role }).commit(),
+      createDeckWrite(entities, snapshot, createEntryChange(item, { ...toEntry(item), role })),
+      entities.collaborator.patch(toKey(item)).set({ role }).commit(),
     ],
     audit,
   );
@@ -165,10 +172,10 @@ export const removeCollaborator = (
   item: CollaboratorItem,
   audit?: AuditItem,
 ): Promise<void> =>
-  run(
+  runAudited(
     (entities) => [
-      deckWrite(entities, snapshot, entryChange(item, undefined)),
-      entities.collaborator.delete(keyOf(item)).commit(),
+      createDeckWrite(entities, snapshot, createEntryChange(item, undefined)),
+      entities.collaborator.delete(toKey(item)).commit(),
     ],
     audit,
   );
@@ -182,10 +189,10 @@ export const activateCollaborator = (
   item: CollaboratorItem,
   userId: string,
 ): Promise<void> =>
-  run((entities) => [
-    deckWrite(entities, snapshot, { [userId]: toEntry(item) }),
+  runAudited((entities) => [
+    createDeckWrite(entities, snapshot, { [userId]: toEntry(item) }),
     entities.collaborator
-      .patch(keyOf(item))
+      .patch(toKey(item))
       .set({ user_id: userId, person: userId })
       .remove(['invite_code'])
       .where(({ user_id, role }, op) => `${op.notExists(user_id)} AND ${op.eq(role, item.role)}`)
@@ -199,8 +206,8 @@ export const markJoined = (
   entry: CollaboratorEntry,
   now: number,
 ): Promise<void> =>
-  run((entities) => [
-    deckWrite(entities, snapshot, {
+  runAudited((entities) => [
+    createDeckWrite(entities, snapshot, {
       [userId]: { id: entry.id, role: entry.role, has_joined: true },
     }),
     entities.collaborator
@@ -212,7 +219,7 @@ export const markJoined = (
 
 /** Removes the item of a collaborator of a presentation that does not exist any more. */
 export async function dropCollaborator(item: CollaboratorItem): Promise<void> {
-  await collaboratorEntity().delete(keyOf(item)).go();
+  await collaboratorEntity().delete(toKey(item)).go();
 }
 
-const keyOf = ({ presentation_id, id }: CollaboratorItem) => ({ presentation_id, id });
+const toKey = ({ presentation_id, id }: CollaboratorItem) => ({ presentation_id, id });

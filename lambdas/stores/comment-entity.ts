@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /** A comment on a presentation, or a reply. Slide, part and quote are stored with the first comment of a thread. */
@@ -34,13 +34,13 @@ export const commentEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'DECK#${presentation_id}'),
-            sk: key('sk', 'COMMENT#${id}'),
+            pk: defineKey('pk', 'DECK#${presentation_id}'),
+            sk: defineKey('sk', 'COMMENT#${id}'),
           },
           byAuthor: {
             index: 'gsi1',
-            pk: key('gsi1pk', 'COMMENTS_OF#${author_id}'),
-            sk: key('gsi1sk', 'COMMENT#${id}'),
+            pk: defineKey('gsi1pk', 'COMMENTS_OF#${author_id}'),
+            sk: defineKey('gsi1sk', 'COMMENT#${id}'),
           },
         },
       },

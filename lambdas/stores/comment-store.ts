@@ -21,7 +21,7 @@ const service = once(
 );
 type Writes = Parameters<ReturnType<typeof service>['transaction']['write']>[0];
 
-const keyOf = ({ presentation_id, id }: CommentKey): CommentKey => ({ presentation_id, id });
+const toKey = ({ presentation_id, id }: CommentKey): CommentKey => ({ presentation_id, id });
 
 async function runWrites(build: Writes): Promise<void> {
   const transaction = service().transaction.write(build);
@@ -41,7 +41,7 @@ export async function listComments(presentationId: string): Promise<CommentItem[
 
 /** Returns a comment, strongly consistent; undefined when there is none. */
 export async function getComment(key: CommentKey): Promise<CommentItem | undefined> {
-  const { data } = await commentEntity().get(keyOf(key)).go({ consistent: true });
+  const { data } = await commentEntity().get(toKey(key)).go({ consistent: true });
   return data ?? undefined;
 }
 
@@ -97,7 +97,7 @@ export const changeComment = (
   runWrites(({ deck, comment }) => [
     deck.patch({ id: item.presentation_id }).add({ comments_rev: 1 }).where(isNotDeleted).commit(),
     comment
-      .patch(keyOf(item))
+      .patch(toKey(item))
       .set(set)
       .remove(remove)
       .where((stored, op) => op.notExists(stored.is_deleted))
@@ -120,7 +120,7 @@ export const removeComments = (
       .commit(),
     ...items.map((item) =>
       comment
-        .remove(keyOf(item))
+        .remove(toKey(item))
         .where((stored, op) => op.exists(stored.author_id))
         .commit(),
     ),
@@ -129,11 +129,11 @@ export const removeComments = (
 /** Removes a deleted user's comment: the whole item, or only its text if others have replied to it. */
 export async function eraseComment(item: CommentItem, keepsItem: boolean): Promise<void> {
   if (!keepsItem) {
-    await commentEntity().delete(keyOf(item)).go();
+    await commentEntity().delete(toKey(item)).go();
     return;
   }
   await commentEntity()
-    .patch(keyOf(item))
+    .patch(toKey(item))
     .set({ author_id: formerUser, text: '', mentions: [], is_deleted: true })
     .remove(['quote'])
     .go();

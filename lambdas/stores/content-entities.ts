@@ -8,10 +8,10 @@ import type { Finding } from '#shared/schemas/presentations.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
 import type { OutlineEntry, PlanDetails, StoredPlan } from '#shared/schemas/research.ts';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { tableConfig } from './table.ts';
 
-const deckKey = key('pk', 'DECK#${presentation_id}');
+const deckKey = defineKey('pk', 'DECK#${presentation_id}');
 
 /** The plan of a run's outline. Written once, or twice: first with the cover only, then complete. */
 export const outlinePlanEntity = once(
@@ -27,7 +27,7 @@ export const outlinePlanEntity = once(
         indexes: {
           primary: {
             pk: deckKey,
-            sk: key('sk', 'OUTLINE#${run}#PLAN'),
+            sk: defineKey('sk', 'OUTLINE#${run}#PLAN'),
           },
         },
       },
@@ -50,7 +50,7 @@ export const outlineEntryEntity = once(
         indexes: {
           primary: {
             pk: deckKey,
-            sk: key('sk', 'OUTLINE#${run}#ENTRY#${i}'),
+            sk: defineKey('sk', 'OUTLINE#${run}#ENTRY#${i}'),
           },
         },
       },
@@ -75,7 +75,7 @@ export const outlineRevisionEntity = once(
         indexes: {
           primary: {
             pk: deckKey,
-            sk: key('sk', 'EDITED_OUTLINE#${rev}'),
+            sk: defineKey('sk', 'EDITED_OUTLINE#${rev}'),
           },
         },
       },
@@ -121,7 +121,7 @@ export const slideEntity = once(
         indexes: {
           primary: {
             pk: deckKey,
-            sk: key('sk', 'SLIDE#${id}'),
+            sk: defineKey('sk', 'SLIDE#${id}'),
           },
         },
       },
@@ -164,7 +164,7 @@ export const versionEntity = once(
         indexes: {
           primary: {
             pk: deckKey,
-            sk: key('sk', 'VERSION#${version}'),
+            sk: defineKey('sk', 'VERSION#${version}'),
           },
         },
       },
@@ -205,7 +205,7 @@ export const exportEntity = once(
         indexes: {
           primary: {
             pk: deckKey,
-            sk: key('sk', 'EXPORT#${version}#${format}'),
+            sk: defineKey('sk', 'EXPORT#${version}#${format}'),
           },
         },
       },
@@ -230,7 +230,7 @@ export const activityEventEntity = once(
         indexes: {
           primary: {
             pk: deckKey,
-            sk: key('sk', 'EVENT#${id}'),
+            sk: defineKey('sk', 'EVENT#${id}'),
           },
         },
       },
@@ -253,7 +253,7 @@ export const editorialReviewEntity = once(
           created_at: { type: 'number', required: true },
         },
         indexes: {
-          primary: { pk: deckKey, sk: key('sk', 'EDITORIAL_REVIEW') },
+          primary: { pk: deckKey, sk: defineKey('sk', 'EDITORIAL_REVIEW') },
         },
       },
       tableConfig(),

@@ -1,7 +1,7 @@
 import { CustomAttributeType, Entity, type EntityItem } from 'electrodb';
 import { dataExportStatuses } from '#shared/domain/data-export.ts';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /**
@@ -43,8 +43,8 @@ export const dataExportEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'DATA_EXPORT#${user_id}'),
-            sk: key('sk', 'STATE'),
+            pk: defineKey('pk', 'DATA_EXPORT#${user_id}'),
+            sk: defineKey('sk', 'STATE'),
           },
         },
       },

@@ -85,7 +85,7 @@ type PassResult = Partial<
 >;
 
 /** Stores the result of a pass; false when a later pass has begun, or the export was replaced or removed. */
-export const recordPass = (
+export const recordExportPass = (
   { user_id, id, claims }: DataExportItem,
   result: PassResult,
 ): Promise<boolean> =>

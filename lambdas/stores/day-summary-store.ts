@@ -1,7 +1,7 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import type { UsageTotals } from '#shared/schemas/usage.ts';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /** Usage of all users on one day. */
@@ -29,8 +29,8 @@ const summaryEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'DAY_SUMMARY'),
-            sk: key('sk', 'DAY#${day}'),
+            pk: defineKey('pk', 'DAY_SUMMARY'),
+            sk: defineKey('sk', 'DAY#${day}'),
           },
         },
       },

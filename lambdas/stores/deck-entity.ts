@@ -13,13 +13,13 @@ import type { DeckError, Imported } from '#shared/schemas/presentations.ts';
 import type { Estimate } from '#shared/schemas/usage.ts';
 import type { RequestedTemplate } from '#shared/templates/template.ts';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { tableConfig } from './table.ts';
 
 export const sweepShards = 8;
 
 /** Returns the sweeper shard of a presentation, from a hash of its id. */
-export const shardOf = (id: string, shards: number): number => {
+export const computeShard = (id: string, shards: number): number => {
   let sum = 0;
   for (const char of id) sum = (sum * 31 + char.charCodeAt(0)) % 65_536;
   return sum % shards;
@@ -166,19 +166,19 @@ export const deckEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'DECK#${id}'),
-            sk: key('sk', 'META'),
+            pk: defineKey('pk', 'DECK#${id}'),
+            sk: defineKey('sk', 'META'),
           },
           byOwner: {
             index: 'gsi1',
-            pk: key('gsi1pk', 'OWNER#${owner_id}'),
-            sk: key('gsi1sk', 'DECK#${id}'),
+            pk: defineKey('gsi1pk', 'OWNER#${owner_id}'),
+            sk: defineKey('gsi1sk', 'DECK#${id}'),
           },
           unsettled: {
             index: 'gsi2',
             condition: isSwept,
-            pk: key('gsi2pk', 'SWEEP#${sweep_shard}'),
-            sk: key('gsi2sk', '${updated_at}#${status}'),
+            pk: defineKey('gsi2pk', 'SWEEP#${sweep_shard}'),
+            sk: defineKey('gsi2sk', '${updated_at}#${status}'),
           },
         },
       },
@@ -220,8 +220,8 @@ export const deckRequestEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'DECK#${presentation_id}'),
-            sk: key('sk', 'REQUEST'),
+            pk: defineKey('pk', 'DECK#${presentation_id}'),
+            sk: defineKey('sk', 'REQUEST'),
           },
         },
       },

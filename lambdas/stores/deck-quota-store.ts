@@ -10,7 +10,7 @@ import { deckQuotaEntity } from './usage-entities.ts';
  * Returns the write that charges a quota unit to a user's month, on condition that fewer than `limit` units are
  * charged.
  */
-export const chargeWrite = (
+export const createChargeWrite = (
   entities: Parameters<Writes>[0],
   { userId, month, limit }: { userId: string; month: string; limit: number },
 ) =>
@@ -50,7 +50,7 @@ export async function reserveUnit(
 }
 
 /** Returns the write that ends a reservation when its deck is stored; the unit stays charged. */
-export const settleWrite = (
+export const createSettleWrite = (
   entities: Parameters<Writes>[0],
   { userId, month, deckId }: Reservation,
 ) =>
@@ -72,7 +72,7 @@ export const releaseUnit = ({ userId, month, deckId }: Reservation): Promise<boo
   );
 
 /** Returns how many decks are charged to a user's quota of a month. Strongly consistent. */
-export async function decksUsed(userId: string, at: number): Promise<number> {
+export async function countDecksUsed(userId: string, at: number): Promise<number> {
   const { data } = await deckQuotaEntity()
     .get({ user_id: userId, month: utcMonth(at) })
     .go({ consistent: true });
@@ -106,6 +106,6 @@ export async function chargeUnit(deck: DeckItem, limit: number, at: number): Pro
   const month = utcMonth(at);
   await transact((entities) => [
     entities.deck.patch({ id: deck.id }).set({ quota_month: month }).where(isUncharged).commit(),
-    chargeWrite(entities, { userId: deck.owner_id, month, limit }),
+    createChargeWrite(entities, { userId: deck.owner_id, month, limit }),
   ]);
 }

@@ -3,7 +3,7 @@ import type { DerivedStage } from '#shared/domain/stages.ts';
 import type { PresentationStatus } from '#shared/domain/statuses.ts';
 import type { Placement } from '#shared/schemas/folders.ts';
 import { type DeckCondition, isInRun, isNotDeleted, isPublishing } from './deck-conditions.ts';
-import { deckEntity, deckRequestEntity, shardOf, sweepShards } from './deck-entity.ts';
+import { computeShard, deckEntity, deckRequestEntity, sweepShards } from './deck-entity.ts';
 import { readAll } from './read-all.ts';
 import { tryWrite } from './try-write.ts';
 import { type CausedEvents, writeDeck } from './write-deck.ts';
@@ -12,10 +12,10 @@ export type DeckItem = EntityItem<ReturnType<typeof deckEntity>>;
 export type DeckRequest = EntityItem<ReturnType<typeof deckRequestEntity>>;
 
 /** Fields to write at each change of status or time; the sweeper's index needs all three. */
-export const deckStatusFields = (id: string, status: PresentationStatus, now: number) => ({
+export const createDeckStatusFields = (id: string, status: PresentationStatus, now: number) => ({
   status,
   updated_at: now,
-  sweep_shard: shardOf(id, sweepShards),
+  sweep_shard: computeShard(id, sweepShards),
 });
 
 /** Returns the presentation, strongly consistent; undefined when it does not exist or is deleted. */
@@ -96,14 +96,14 @@ export function changeDeckStatus(id: string, move: StatusChange): Promise<boolea
   const where: DeckCondition = (deck, op) =>
     `${op.eq(deck.run, move.run)} AND (${move.from.map((status) => op.eq(deck.status, status)).join(' OR ')})${move.needsUnit ? ` AND ${op.exists(deck.quota_month)}` : ''}`;
   return writeDeck(id, {
-    set: { ...deckStatusFields(id, move.to, move.now), ...move.set },
+    set: { ...createDeckStatusFields(id, move.to, move.now), ...move.set },
     remove: move.clear ?? [],
     where,
     caused: move.caused,
   });
 }
 
-export type Derivation = {
+export type DerivedDeckState = {
   run: number;
   /** The status when the stages were derived; the sweeper's index needs status and time in the same write. */
   status: PresentationStatus;
@@ -117,12 +117,12 @@ export type Derivation = {
 };
 
 /** Writes derived stages; false when a newer derivation was written, or status or run have changed. */
-export function writeDerivedStages(id: string, derived: Derivation): Promise<boolean> {
+export function writeDerivedStages(id: string, derived: DerivedDeckState): Promise<boolean> {
   const where: DeckCondition = (deck, op) =>
     `${op.eq(deck.run, derived.run)} AND ${op.eq(deck.status, derived.status)} AND ${op.lt(deck.progress_seq, derived.seq)}`;
   return writeDeck(id, {
     set: {
-      ...deckStatusFields(id, derived.status, derived.now),
+      ...createDeckStatusFields(id, derived.status, derived.now),
       stages: derived.stages,
       progress: derived.progress,
       progress_seq: derived.seq,
@@ -141,7 +141,7 @@ export function markDeleted(id: string, now: number): Promise<boolean> {
   return tryWrite(() =>
     deckEntity()
       .patch({ id })
-      .set({ ...deckStatusFields(id, 'cancelled', now), deleted_at: now })
+      .set({ ...createDeckStatusFields(id, 'cancelled', now), deleted_at: now })
       .where(isNotDeleted)
       .go(),
   );
@@ -160,7 +160,7 @@ export async function getDeletedDeck(id: string): Promise<DeckItem | undefined> 
 export async function markPurged(id: string, now: number): Promise<void> {
   await deckEntity()
     .patch({ id })
-    .set({ ...deckStatusFields(id, 'cancelled', now), title: '', topic: '' })
+    .set({ ...createDeckStatusFields(id, 'cancelled', now), title: '', topic: '' })
     .remove(['purge_at', 'status_before', 'origin', 'collaborators'])
     .go();
 }
@@ -209,7 +209,7 @@ export function editDeckDetails(
   return tryWrite(() =>
     deckEntity()
       .patch({ id: snapshot.id })
-      .set({ ...deckStatusFields(snapshot.id, snapshot.status, now), ...details })
+      .set({ ...createDeckStatusFields(snapshot.id, snapshot.status, now), ...details })
       .remove(details.brand ? [] : ['brand'])
       .add({ rev: 1, content_rev: 1 })
       .where(

@@ -6,7 +6,7 @@ const maxKeys = 4;
  * matches their beginning: "ada@mail.school.example" is found by "mail.school", "school" and "school.ex", not by
  * "example".
  */
-export function domainSearchKeys(email: string): string[] {
+export function listDomainSearchKeys(email: string): string[] {
   const labels = email.slice(email.lastIndexOf('@') + 1).split('.');
   const count = Math.min(maxKeys, labels.length - 1);
   return Array.from({ length: count }, (_, i) => labels.slice(i).join('.'));

@@ -55,7 +55,9 @@ export async function addFactor(by: FactorSession, factor: NewFactor): Promise<v
       .commit(),
     ...('passkey' in factor ? [passkey.create(factor.passkey).commit()] : []),
     ...('codes' in factor ? [codes.put({ user_id, ...factor.codes }).commit()] : []),
-    ...('onlyWith' in factor ? [factorCheck({ totp, passkey }, user_id, factor.onlyWith)] : []),
+    ...('onlyWith' in factor
+      ? [createFactorCheck({ totp, passkey }, user_id, factor.onlyWith)]
+      : []),
     ...('totp' in factor
       ? [
           totp
@@ -76,7 +78,11 @@ type Writes = Parameters<ReturnType<typeof service>['transaction']['write']>[0];
 type FactorEntities = Pick<Parameters<Writes>[0], 'totp' | 'passkey'>;
 
 /** Returns the check that a factor exists. */
-const factorCheck = ({ totp, passkey }: FactorEntities, user_id: string, factor: FactorKey) =>
+const createFactorCheck = (
+  { totp, passkey }: FactorEntities,
+  user_id: string,
+  factor: FactorKey,
+) =>
   factor === 'totp'
     ? totp
         .check({ user_id, state: 'on' })
@@ -106,7 +112,9 @@ export async function removeFactor(
           totp.delete({ user_id, state: 'pending' }).commit(),
         ]
       : [passkey.remove({ user_id, id: removedFactor.passkey }).commit()]),
-    ...(keptFactor === undefined ? [] : [factorCheck({ totp, passkey }, user_id, keptFactor)]),
+    ...(keptFactor === undefined
+      ? []
+      : [createFactorCheck({ totp, passkey }, user_id, keptFactor)]),
   ]);
   await runTransaction((token) => transaction.go({ token }));
 }

@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { tableConfig } from './table.ts';
 import { tryWrite } from './try-write.ts';
 
@@ -30,8 +30,8 @@ const requestKeyEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'USER#${user_id}'),
-            sk: key('sk', 'REQUEST#${key_hash}'),
+            pk: defineKey('pk', 'USER#${user_id}'),
+            sk: defineKey('sk', 'REQUEST#${key_hash}'),
           },
         },
       },

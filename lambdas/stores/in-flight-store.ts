@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { env } from '../lib/env.ts';
 import { readAll } from './read-all.ts';
 import { taskEntity } from './task-entity.ts';
-import { type TaskItem, type TaskKey, taskKey } from './task-store.ts';
+import { type TaskItem, type TaskKey, toTaskKey } from './task-store.ts';
 
 /** Queued and running tasks of all decks, from the sparse index; eventually consistent. */
 export type InFlight = {
@@ -47,4 +47,4 @@ export async function listInFlight(): Promise<InFlight> {
 
 /** Returns the tasks, strongly consistent, without those that do not exist. */
 export const getTasks = (keys: readonly TaskKey[]): Promise<TaskItem[]> =>
-  readAll(keys.map(taskKey), (batch) => taskEntity().get(batch).go({ consistent: true }));
+  readAll(keys.map(toTaskKey), (batch) => taskEntity().get(batch).go({ consistent: true }));

@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /** A mailbox that gets no more mails about shared presentations, because its owner stopped them; stored as a hash. */
@@ -16,8 +16,8 @@ const invitationStopEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'INVITATION_STOP#${mailbox_hash}'),
-            sk: key('sk', 'STATE'),
+            pk: defineKey('pk', 'INVITATION_STOP#${mailbox_hash}'),
+            sk: defineKey('sk', 'STATE'),
           },
         },
       },

@@ -1,7 +1,7 @@
 import { Entity } from 'electrodb';
 import { tiers } from '#shared/domain/tiers.ts';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /** An invite code, stored under its normalized code so that redeeming it needs no index. */
@@ -32,13 +32,13 @@ export const inviteEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'INVITE#${code}'),
-            sk: key('sk', 'CODE'),
+            pk: defineKey('pk', 'INVITE#${code}'),
+            sk: defineKey('sk', 'CODE'),
           },
           all: {
             index: 'gsi1',
-            pk: key('gsi1pk', 'INVITES'),
-            sk: key('gsi1sk', 'INVITE#${id}'),
+            pk: defineKey('gsi1pk', 'INVITES'),
+            sk: defineKey('gsi1sk', 'INVITE#${id}'),
           },
         },
       },
@@ -60,8 +60,8 @@ export const inviteUseEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'INVITE#${code}'),
-            sk: key('sk', 'USE#${user_id}'),
+            pk: defineKey('pk', 'INVITE#${code}'),
+            sk: defineKey('sk', 'USE#${user_id}'),
           },
         },
       },
@@ -91,13 +91,13 @@ export const inviteRequestEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'EMAIL#${email}'),
-            sk: key('sk', 'INVITE_REQUEST'),
+            pk: defineKey('pk', 'EMAIL#${email}'),
+            sk: defineKey('sk', 'INVITE_REQUEST'),
           },
           all: {
             index: 'gsi1',
-            pk: key('gsi1pk', 'INVITE_REQUESTS'),
-            sk: key('gsi1sk', 'REQUEST#${id}'),
+            pk: defineKey('gsi1pk', 'INVITE_REQUESTS'),
+            sk: defineKey('gsi1sk', 'REQUEST#${id}'),
           },
         },
       },
@@ -117,8 +117,8 @@ export const openRequestsEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'INVITE_REQUESTS#${scope}'),
-            sk: key('sk', 'OPEN'),
+            pk: defineKey('pk', 'INVITE_REQUESTS#${scope}'),
+            sk: defineKey('sk', 'OPEN'),
           },
         },
       },

@@ -1,7 +1,7 @@
 import type { EntityItem } from 'electrodb';
 import { ConditionFailed } from '#shared/errors.ts';
 import { utcMonth } from '../lib/clock.ts';
-import { filteredPage } from './filtered-page.ts';
+import { readFilteredPage } from './filtered-page.ts';
 import { inviteRequestEntity, openRequestsEntity } from './invite-entity.ts';
 import type { AdminAction, InviteRecord } from './invite-store.ts';
 import { checkActingAdmin } from './user-change-store.ts';
@@ -13,21 +13,21 @@ export type InviteRequestRecord = EntityItem<ReturnType<typeof inviteRequestEnti
 export const maxOpenRequests = 1_000;
 
 /** Days after which an open request ends without an answer. */
-const openDays = 30;
+const requestValidityDays = 30;
 
 /*
  * Returns the month whose counter contains the request. TTL removes an expired request without decrementing the
  * count. The month of the request has passed by then, so the count of the current month stays correct.
  */
-const scopeOf = ({ created_at }: Pick<InviteRequestRecord, 'created_at'>) => utcMonth(created_at);
+const toScope = ({ created_at }: Pick<InviteRequestRecord, 'created_at'>) => utcMonth(created_at);
 
 /**
  * Stores a request for a code, which ends after 30 days. Replaces an answered request, leaves an open one unchanged.
  * Returns false when there are too many open requests of the month, for every address.
  */
 export async function putInviteRequest(request: InviteRequestRecord): Promise<boolean> {
-  const scope = scopeOf(request);
-  const expires_at = Math.floor(request.created_at / 1000) + openDays * 86_400;
+  const scope = toScope(request);
+  const expires_at = Math.floor(request.created_at / 1000) + requestValidityDays * 86_400;
   try {
     await transactUsers(({ inviteRequest, openRequests }) => [
       inviteRequest
@@ -52,9 +52,9 @@ export async function putInviteRequest(request: InviteRequestRecord): Promise<bo
  * Returns the write that decrements the count of open requests. Requests stored before the count existed make it
  * negative.
  */
-const openCountDecrement = ({ openRequests }: UserEntities, request: InviteRequestRecord) =>
+const createOpenCountDecrement = ({ openRequests }: UserEntities, request: InviteRequestRecord) =>
   openRequests
-    .update({ scope: scopeOf(request) })
+    .update({ scope: toScope(request) })
     .add({ open: -1 })
     .commit();
 
@@ -76,7 +76,7 @@ export function listRequestPage(page: {
   status?: InviteRequestRecord['status'] | undefined;
 }): Promise<{ items: InviteRequestRecord[]; next: string | undefined }> {
   const { limit, after: afterId, status } = page;
-  return filteredPage({
+  return readFilteredPage({
     read: readNewest,
     keyOf: (request) => request.id,
     matches: status && ((request) => request.status === status),
@@ -123,7 +123,7 @@ export function answerRequest(
         .remove(['expires_at'])
         .where((item, op) => `${op.eq(item.id, request.id)} AND ${op.eq(item.status, 'open')}`)
         .commit(),
-      openCountDecrement(entities, request),
+      createOpenCountDecrement(entities, request),
       ...(answer.status === 'granted' ? [entities.invite.create(answer.invite).commit()] : []),
       checkActingAdmin(entities, action.by),
     ],
@@ -147,6 +147,6 @@ export async function removeInviteRequest(email: string): Promise<void> {
       .remove({ email })
       .where((item, op) => `${op.eq(item.id, id)} AND ${op.eq(item.status, status)}`)
       .commit(),
-    ...(status === 'open' ? [openCountDecrement(entities, data)] : []),
+    ...(status === 'open' ? [createOpenCountDecrement(entities, data)] : []),
   ]);
 }

@@ -1,6 +1,6 @@
 import type { EntityItem } from 'electrodb';
 import type { AuditItem } from './audit-store.ts';
-import { filteredPage } from './filtered-page.ts';
+import { readFilteredPage } from './filtered-page.ts';
 import { inviteEntity, inviteUseEntity } from './invite-entity.ts';
 import { tryWrite } from './try-write.ts';
 import { checkActingAdmin } from './user-change-store.ts';
@@ -62,7 +62,7 @@ export function listInvitePage(page: {
   after?: string | undefined;
   matches?: ((invite: InviteRecord) => boolean) | undefined;
 }): Promise<{ items: InviteRecord[]; next: string | undefined }> {
-  return filteredPage({
+  return readFilteredPage({
     read: readNewest,
     keyOf: (invite) => invite.id,
     matches: page.matches,

@@ -7,7 +7,7 @@ type NamesIn<T extends string> = T extends `${string}\${${infer Name}}${infer Re
  * Defines one key attribute of an index: the table's field and the template of its value, such as `USER#${user_id}`.
  * The key consists of the attributes that the template names, in that order, with their case.
  */
-export function key<const F extends string, const T extends string>(field: F, template: T) {
+export function defineKey<const F extends string, const T extends string>(field: F, template: T) {
   const names = [...template.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name);
   return { field, template, composite: names as NamesIn<T>[], casing: 'none' as const };
 }
@@ -16,7 +16,7 @@ export function key<const F extends string, const T extends string>(field: F, te
  * Returns the value of a key attribute for given attributes, as electrodb writes it; for code that does not use the
  * entities.
  */
-export const keyValue = <const T extends string>(
+export const formatKeyValue = <const T extends string>(
   { template }: { template: T },
   values: Record<NamesIn<T>, string>,
 ): string =>

@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { tableConfig } from './table.ts';
 
 const knownAddressEntity = once(
@@ -17,8 +17,8 @@ const knownAddressEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'KNOWN#${account}'),
-            sk: key('sk', 'ADDRESS#${address}'),
+            pk: defineKey('pk', 'KNOWN#${account}'),
+            sk: defineKey('sk', 'ADDRESS#${address}'),
           },
         },
       },

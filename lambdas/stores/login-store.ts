@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { readAll } from './read-all.ts';
 import { tableConfig } from './table.ts';
 
@@ -20,8 +20,8 @@ const loginEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'USER#${user_id}'),
-            sk: key('sk', 'LOGIN'),
+            pk: defineKey('pk', 'USER#${user_id}'),
+            sk: defineKey('sk', 'LOGIN'),
           },
         },
       },

@@ -1,6 +1,6 @@
 import { Entity, type EntityItem } from 'electrodb';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { tableConfig } from './table.ts';
 import { tryWrite } from './try-write.ts';
 
@@ -27,8 +27,8 @@ const challengeEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'CHALLENGE#${hash}'),
-            sk: key('sk', '${purpose}'),
+            pk: defineKey('pk', 'CHALLENGE#${hash}'),
+            sk: defineKey('sk', '${purpose}'),
           },
         },
       },

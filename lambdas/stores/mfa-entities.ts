@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /** An authenticator app: the active one, or one whose set-up is pending. */
@@ -22,8 +22,8 @@ export const totpEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'USER#${user_id}'),
-            sk: key('sk', 'MFA#TOTP#${state}'),
+            pk: defineKey('pk', 'USER#${user_id}'),
+            sk: defineKey('sk', 'MFA#TOTP#${state}'),
           },
         },
       },
@@ -44,8 +44,8 @@ export const recoveryCodesEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'USER#${user_id}'),
-            sk: key('sk', 'MFA#CODES'),
+            pk: defineKey('pk', 'USER#${user_id}'),
+            sk: defineKey('sk', 'MFA#CODES'),
           },
         },
       },
@@ -77,8 +77,8 @@ export const passkeyEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'USER#${user_id}'),
-            sk: key('sk', 'MFA#PASSKEY#${id}'),
+            pk: defineKey('pk', 'USER#${user_id}'),
+            sk: defineKey('sk', 'MFA#PASSKEY#${id}'),
           },
         },
       },

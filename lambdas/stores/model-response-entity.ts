@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /**
@@ -31,8 +31,8 @@ export const modelResponseEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'DECK#${presentation_id}'),
-            sk: key('sk', 'ANSWER#${run}#${task_id}#${attempt}#${call}'),
+            pk: defineKey('pk', 'DECK#${presentation_id}'),
+            sk: defineKey('sk', 'ANSWER#${run}#${task_id}#${attempt}#${call}'),
           },
         },
       },

@@ -22,7 +22,7 @@ export type HashedRequest = Pick<ModelRequest, 'system' | 'messages' | 'tools'> 
 };
 
 /** Returns a hash of a request, by which its stored response is found. */
-export function requestHash({ system, messages, tools = [], hashedText }: HashedRequest): string {
+export function hashRequest({ system, messages, tools = [], hashedText }: HashedRequest): string {
   const names = tools.map((tool) => tool.toolSpec?.name);
   return createHash('sha256')
     .update(JSON.stringify([system, hashedText ?? messages, names]))

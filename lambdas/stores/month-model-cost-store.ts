@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /** Cost of all model calls of a month, summed by the sweeper. */
@@ -14,7 +14,7 @@ const stageMonthEntity = once(
           cost_micros: { type: 'number', required: true },
         },
         indexes: {
-          primary: { pk: key('pk', 'STAGE_MONTH'), sk: key('sk', 'MONTH#${month}') },
+          primary: { pk: defineKey('pk', 'STAGE_MONTH'), sk: defineKey('sk', 'MONTH#${month}') },
         },
       },
       tableConfig(),

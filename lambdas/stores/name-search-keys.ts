@@ -25,7 +25,7 @@ const isHan = (char: string) => /\p{Script=Han}/u.test(char);
  * Returns the search keys of a name: the name, and its rest from each later word, or from each later character of a
  * Chinese name. A search matches their beginning: "Ada King" is found by "ada", "ada ki" and "king".
  */
-export function nameSearchKeys(fullName: string): string[] {
+export function listNameSearchKeys(fullName: string): string[] {
   const name = foldName(fullName);
   const keys = new Set<string>();
   for (const { 0: char, index } of name.matchAll(/./gsu)) {

@@ -4,7 +4,7 @@ import { presenceEntity } from './presence-entity.ts';
 type PresenceItem = Omit<EntityItem<ReturnType<typeof presenceEntity>>, 'expires_at'>;
 
 /** How long a person counts as present after a report, in ms: three missed reports. */
-const presentMs = 30_000;
+const presenceValidityMs = 30_000;
 /** Time from a report until the table may remove it, in ms. */
 const retentionMs = 60_000;
 
@@ -21,5 +21,5 @@ export async function listPresence(presentationId: string, now: number): Promise
   const { data } = await presenceEntity()
     .query.primary({ presentation_id: presentationId })
     .go({ pages: 'all' });
-  return data.filter(({ seen_at }) => now - seen_at < presentMs);
+  return data.filter(({ seen_at }) => now - seen_at < presenceValidityMs);
 }

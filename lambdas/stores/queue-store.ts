@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { tableConfig } from './table.ts';
 import { tryWrite } from './try-write.ts';
 
@@ -17,8 +17,8 @@ const queueEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'QUEUE#${name}'),
-            sk: key('sk', 'STATUS'),
+            pk: defineKey('pk', 'QUEUE#${name}'),
+            sk: defineKey('sk', 'STATUS'),
           },
         },
       },
@@ -26,14 +26,14 @@ const queueEntity = once(
     ),
 );
 
-const name = 'generation';
+const queueName = 'generation';
 
 /** Numbers of active and pending tasks of all users, counted at a time in epoch ms. */
 export type QueueSnapshot = { active_tasks: number; pending_tasks: number; at: number };
 
 /** Returns the stored snapshot; eventually consistent. Undefined before the first refresh. */
 export async function readSnapshot(): Promise<QueueSnapshot | undefined> {
-  const { data } = await queueEntity().get({ name }).go();
+  const { data } = await queueEntity().get({ name: queueName }).go();
   return data ?? undefined;
 }
 
@@ -41,7 +41,7 @@ export async function readSnapshot(): Promise<QueueSnapshot | undefined> {
 export function claimStatsRefresh(seenAt: number, now: number): Promise<boolean> {
   return tryWrite(() =>
     queueEntity()
-      .patch({ name })
+      .patch({ name: queueName })
       .set({ at: now })
       .where((snapshot, op) => op.eq(snapshot.at, seenAt))
       .go(),
@@ -51,6 +51,6 @@ export function claimStatsRefresh(seenAt: number, now: number): Promise<boolean>
 /** Writes a snapshot; for the caller whose `claimStatsRefresh` succeeded, or when there is no snapshot yet. */
 export async function writeSnapshot(snapshot: QueueSnapshot): Promise<void> {
   await queueEntity()
-    .put({ name, ...snapshot })
+    .put({ name: queueName, ...snapshot })
     .go();
 }

@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { tableConfig } from './table.ts';
 import { tryWrite } from './try-write.ts';
 
@@ -20,8 +20,8 @@ const counterEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'COUNTER#${subject}'),
-            sk: key('sk', 'WINDOW#${window}'),
+            pk: defineKey('pk', 'COUNTER#${subject}'),
+            sk: defineKey('sk', 'WINDOW#${window}'),
           },
         },
       },

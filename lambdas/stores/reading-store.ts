@@ -1,8 +1,8 @@
 import { Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { type SourceItem, sourceEntity } from './source-entity.ts';
-import { getSourceItem, unusedSourceFields } from './source-store.ts';
+import { createUnusedSourceFields, getSourceItem } from './source-store.ts';
 import { tableConfig } from './table.ts';
 import { tryWrite } from './try-write.ts';
 
@@ -76,7 +76,7 @@ export function finishReading(
   now: number,
 ): Promise<boolean> {
   // The sweeper checks the source after its retention; a source that a presentation uses is kept.
-  const { due_at, sweep_shard } = unusedSourceFields(id, now);
+  const { due_at, sweep_shard } = createUnusedSourceFields(id, now);
   return changeWithLease(id, owner, { ...result, due_at, sweep_shard });
 }
 
@@ -108,8 +108,8 @@ const readingSlotEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'USER#${user_id}'),
-            sk: key('sk', 'READING_SLOT#${slot}'),
+            pk: defineKey('pk', 'USER#${user_id}'),
+            sk: defineKey('sk', 'READING_SLOT#${slot}'),
           },
         },
       },

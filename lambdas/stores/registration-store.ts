@@ -2,11 +2,11 @@ import { ConditionFailed } from '#shared/errors.ts';
 import type { UserRecord } from './user-store.ts';
 import { transactUsers } from './user-transact.ts';
 import {
-  adminWrites,
-  countWrites,
-  domainWrites,
-  nameWrites,
-  registrationCountWrite,
+  createAdminWrites,
+  createCountWrites,
+  createDomainWrites,
+  createNameWrites,
+  createRegistrationCountWrite,
 } from './user-writes.ts';
 
 /**
@@ -18,11 +18,11 @@ export async function createUser(user: UserRecord): Promise<boolean> {
     await transactUsers((entities) => [
       entities.user.create(user).commit(),
       entities.email.create({ email: user.email, user_id: user.id }).commit(),
-      ...nameWrites(entities, user.id, undefined, user.full_name),
-      ...domainWrites(entities, user),
-      ...adminWrites(entities, user.id, undefined, user),
-      ...countWrites(entities, user.id, undefined, user),
-      registrationCountWrite(entities, user),
+      ...createNameWrites(entities, user.id, undefined, user.full_name),
+      ...createDomainWrites(entities, user),
+      ...createAdminWrites(entities, user.id, undefined, user),
+      ...createCountWrites(entities, user.id, undefined, user),
+      createRegistrationCountWrite(entities, user),
     ]);
     return true;
   } catch (error) {

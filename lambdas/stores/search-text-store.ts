@@ -1,7 +1,7 @@
 import { Entity } from 'electrodb';
 import type { SearchedSlide } from '#shared/deck/search-text.ts';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { readAll } from './read-all.ts';
 import { tableConfig } from './table.ts';
 
@@ -30,8 +30,8 @@ export const searchTextEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'TEXTS#${owner_id}'),
-            sk: key('sk', 'DECK#${presentation_id}'),
+            pk: defineKey('pk', 'TEXTS#${owner_id}'),
+            sk: defineKey('sk', 'DECK#${presentation_id}'),
           },
         },
       },

@@ -1,8 +1,8 @@
 import { CustomAttributeType, Entity, type EntityItem } from 'electrodb';
 import { type AuthMethod, securityEventNames } from '#shared/schemas/security-events.ts';
 import { once } from '../lib/once.ts';
-import { filteredPage } from './filtered-page.ts';
-import { key } from './key.ts';
+import { readFilteredPage } from './filtered-page.ts';
+import { defineKey } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /** A sign-in, a failed sign-in, or a change of a sign-in method; removed by TTL or with the account. */
@@ -26,8 +26,8 @@ const securityEventEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'USER#${user_id}'),
-            sk: key('sk', 'SECURITY#${id}'),
+            pk: defineKey('pk', 'USER#${user_id}'),
+            sk: defineKey('sk', 'SECURITY#${id}'),
           },
         },
       },
@@ -52,7 +52,7 @@ export async function listSecurityEventPage(
   limit: number,
   afterId: string | undefined,
 ): Promise<{ items: SecurityEventItem[]; next: string | undefined }> {
-  const { items, next } = await filteredPage({
+  const { items, next } = await readFilteredPage({
     read: (from, count) => readNewest(user_id, from, count),
     keyOf: (item) => item.id,
     limit,

@@ -1,6 +1,6 @@
 import { Entity, type EntityItem } from 'electrodb';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { tableConfig } from './table.ts';
 import { tryWrite } from './try-write.ts';
 
@@ -32,8 +32,8 @@ export const sessionEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'USER#${user_id}'),
-            sk: key('sk', 'SESSION#${id}'),
+            pk: defineKey('pk', 'USER#${user_id}'),
+            sk: defineKey('sk', 'SESSION#${id}'),
           },
         },
       },

@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /**
@@ -41,8 +41,8 @@ export const shareEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'SHARE#${token_hash}'),
-            sk: key('sk', 'SHARE'),
+            pk: defineKey('pk', 'SHARE#${token_hash}'),
+            sk: defineKey('sk', 'SHARE'),
           },
         },
       },
@@ -63,8 +63,8 @@ export const shareListEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'DECK#${presentation_id}'),
-            sk: key('sk', 'SHARES'),
+            pk: defineKey('pk', 'DECK#${presentation_id}'),
+            sk: defineKey('sk', 'SHARES'),
           },
         },
       },

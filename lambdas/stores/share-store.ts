@@ -24,7 +24,7 @@ const service = once(
 );
 
 /** Returns the TTL (epoch seconds) of a link that ends at a time (epoch ms). */
-export const shareTtl = (endsAt: number): number =>
+export const computeShareTtl = (endsAt: number): number =>
   Math.ceil((endsAt + endedShareRetentionMs) / 1000);
 
 /** Whether a link has not expired; TTL may delete days late. */
@@ -103,7 +103,7 @@ export function markShareRevoked(tokenHash: string, now: number): Promise<boolea
   return tryWrite(() =>
     shareEntity()
       .patch({ token_hash: tokenHash })
-      .set({ revoked_at: now, expires_at: shareTtl(now) })
+      .set({ revoked_at: now, expires_at: computeShareTtl(now) })
       .where((item, op) => op.notExists(item.revoked_at))
       .go(),
   );

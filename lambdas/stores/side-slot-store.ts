@@ -1,6 +1,6 @@
 import { ConditionFailed } from '#shared/errors.ts';
 import { isAbsentOrInactive } from './task-conditions.ts';
-import { type TaskKey, taskKey } from './task-store.ts';
+import { type TaskKey, toTaskKey } from './task-store.ts';
 import { transact, type Writes } from './transact.ts';
 import { ownerSlotsEntity } from './usage-entities.ts';
 
@@ -10,7 +10,7 @@ import { ownerSlotsEntity } from './usage-entities.ts';
  */
 export type SlotKind = 'files' | 'publications' | 'calls';
 
-const slotName = ({ presentation_id, run, id }: TaskKey): string =>
+const formatSlotName = ({ presentation_id, run, id }: TaskKey): string =>
   `${presentation_id}#${run}#${id}`;
 
 function parseSlotName(name: string): TaskKey {
@@ -18,8 +18,8 @@ function parseSlotName(name: string): TaskKey {
   return { presentation_id, run: Number(run), id: id.join('#') };
 }
 
-function slotSet(kind: SlotKind, tasks: readonly TaskKey[]) {
-  const names = tasks.map(slotName);
+function toSlotSet(kind: SlotKind, tasks: readonly TaskKey[]) {
+  const names = tasks.map(formatSlotName);
   if (kind === 'files') return { files: names };
   return kind === 'calls' ? { calls: names } : { publications: names };
 }
@@ -44,10 +44,12 @@ export const takeSlotWrites =
   (entities) => [
     entities.slots
       .update({ user_id: ownerId })
-      .add(slotSet(kind, tasks))
+      .add(toSlotSet(kind, tasks))
       .where((slots, op) => {
         const names = slots[kind];
-        const hasAllSlots = tasks.map((task) => op.contains(names, slotName(task))).join(' AND ');
+        const hasAllSlots = tasks
+          .map((task) => op.contains(names, formatSlotName(task)))
+          .join(' AND ');
         return `(${op.notExists(names)} OR ${op.size(names)} <= ${op.escape(limit - tasks.length)} OR (${hasAllSlots}))`;
       })
       .commit(),
@@ -66,9 +68,9 @@ export const freeSlot = (ownerId: string, kind: SlotKind, task: TaskKey): Promis
   isWritten((entities) => [
     entities.slots
       .update({ user_id: ownerId })
-      .delete(slotSet(kind, [task]))
+      .delete(toSlotSet(kind, [task]))
       .commit(),
-    entities.task.check(taskKey(task)).where(isAbsentOrInactive).commit(),
+    entities.task.check(toTaskKey(task)).where(isAbsentOrInactive).commit(),
   ]);
 
 async function isWritten(writes: Writes): Promise<boolean> {

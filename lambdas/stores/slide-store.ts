@@ -36,7 +36,7 @@ export async function listSlideHeads(presentationId: string): Promise<SlideHead[
 
 type SlideKey = { presentation_id: string; id: string };
 
-const slideKeys = (presentationId: string, ids: readonly string[]): SlideKey[] =>
+const toSlideKeys = (presentationId: string, ids: readonly string[]): SlideKey[] =>
   ids.map((id) => ({ presentation_id: presentationId, id }));
 
 /** Reads the slides with these keys, and reads the keys again that DynamoDB returned as unprocessed. */
@@ -58,7 +58,7 @@ async function readAll<Slide>(
  * as many slides as its working copy has, and a query would read all of them.
  */
 export const getSlides = (presentationId: string, ids: readonly string[]): Promise<SlideItem[]> =>
-  readAll(slideKeys(presentationId, ids), (keys) =>
+  readAll(toSlideKeys(presentationId, ids), (keys) =>
     slideEntity().get(keys).go({ consistent: true }),
   );
 
@@ -67,7 +67,7 @@ export const getSlideHeads = (
   presentationId: string,
   ids: readonly string[],
 ): Promise<SlideHead[]> =>
-  readAll(slideKeys(presentationId, ids), (keys) =>
+  readAll(toSlideKeys(presentationId, ids), (keys) =>
     slideEntity()
       .get(keys)
       .go({ consistent: true, attributes: [...headAttributes] }),

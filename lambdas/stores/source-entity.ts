@@ -2,7 +2,7 @@ import { CustomAttributeType, Entity, type EntityItem } from 'electrodb';
 import type { SourceErrorCode } from '#shared/domain/source-errors.ts';
 import { sourceKinds, sourceStatuses } from '#shared/schemas/sources.ts';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /** A user's source. The uploaded file and its passages are in the artifacts bucket. */
@@ -49,19 +49,19 @@ export const sourceEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'SOURCE#${id}'),
-            sk: key('sk', 'META'),
+            pk: defineKey('pk', 'SOURCE#${id}'),
+            sk: defineKey('sk', 'META'),
           },
           byOwner: {
             index: 'gsi1',
-            pk: key('gsi1pk', 'SOURCES_OF#${owner_id}'),
-            sk: key('gsi1sk', 'SOURCE#${id}'),
+            pk: defineKey('gsi1pk', 'SOURCES_OF#${owner_id}'),
+            sk: defineKey('gsi1sk', 'SOURCE#${id}'),
           },
           due: {
             index: 'gsi2',
             condition: (source: { due_at?: number }) => (source.due_at ?? 0) > 0,
-            pk: key('gsi2pk', 'SOURCES#${sweep_shard}'),
-            sk: key('gsi2sk', 'DUE#${due_at}'),
+            pk: defineKey('gsi2pk', 'SOURCES#${sweep_shard}'),
+            sk: defineKey('gsi2sk', 'DUE#${due_at}'),
           },
         },
       },

@@ -1,4 +1,4 @@
-import { shardOf } from './deck-entity.ts';
+import { computeShard } from './deck-entity.ts';
 import { type SourceItem, sourceEntity } from './source-entity.ts';
 import { tryWrite } from './try-write.ts';
 
@@ -11,18 +11,18 @@ const unusedRetentionMs = 24 * 3_600_000;
  * Extra time before removal: a request that read the source just before it expired may still create a
  * presentation.
  */
-const graceMs = 3_600_000;
+const removalGraceMs = 3_600_000;
 
 /** Fields that schedule the sweeper's check of a source; its index needs both. */
-const dueFields = (id: string, at: number) => ({
+const createDueFields = (id: string, at: number) => ({
   due_at: at,
-  sweep_shard: shardOf(id, sourceShards),
+  sweep_shard: computeShard(id, sourceShards),
 });
 
 /** Fields of a source that no presentation uses: its retention and when the sweeper removes it. */
-export const unusedSourceFields = (id: string, now: number) => ({
+export const createUnusedSourceFields = (id: string, now: number) => ({
   unused_until: now + unusedRetentionMs,
-  ...dueFields(id, now + unusedRetentionMs + graceMs),
+  ...createDueFields(id, now + unusedRetentionMs + removalGraceMs),
 });
 
 /** Stores a source; overwrites an existing one. */
@@ -70,7 +70,7 @@ export function removeSourceUser(id: string, deckId: string, now: number): Promi
     sourceEntity()
       .patch({ id })
       .delete({ decks: [deckId] })
-      .set(unusedSourceFields(id, now))
+      .set(createUnusedSourceFields(id, now))
       .go(),
   );
 }
@@ -86,7 +86,7 @@ export function setUploadResult(
   return tryWrite(() =>
     sourceEntity()
       .patch({ id })
-      .set({ ...to, ...(to.status === 'reading' ? dueFields(id, now) : {}) })
+      .set({ ...to, ...(to.status === 'reading' ? createDueFields(id, now) : {}) })
       .where(
         (source, op) =>
           `${op.eq(source.status, 'awaiting_upload')} AND ${op.notExists(source.deleted_at)}`,
@@ -100,7 +100,7 @@ export function markSourceDeleted(id: string, now: number, dueAt: number): Promi
   return tryWrite(() =>
     sourceEntity()
       .patch({ id })
-      .set({ deleted_at: now, ...dueFields(id, dueAt) })
+      .set({ deleted_at: now, ...createDueFields(id, dueAt) })
       .where((source, op) => `${op.notExists(source.deleted_at)} AND ${op.notExists(source.decks)}`)
       .go(),
   );
@@ -123,7 +123,7 @@ export function postponeSource(source: SourceItem, at: number): Promise<boolean>
   return tryWrite(() =>
     sourceEntity()
       .patch({ id: source.id })
-      .set(dueFields(source.id, at))
+      .set(createDueFields(source.id, at))
       .where((item, op) => op.eq(item.due_at, source.due_at ?? 0))
       .go(),
   );

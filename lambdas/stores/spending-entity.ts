@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /** Number of index partitions per day. */
@@ -32,13 +32,13 @@ export const spendingEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'USER#${user_id}'),
-            sk: key('sk', 'SPENDING#${presentation_id}#${day}#${model}'),
+            pk: defineKey('pk', 'USER#${user_id}'),
+            sk: defineKey('sk', 'SPENDING#${presentation_id}#${day}#${model}'),
           },
           byDay: {
             index: 'gsi1',
-            pk: key('gsi1pk', 'SPENDING_DAY#${day}#${day_shard}'),
-            sk: key('gsi1sk', '${user_id}#${presentation_id}#${model}'),
+            pk: defineKey('gsi1pk', 'SPENDING_DAY#${day}#${day_shard}'),
+            sk: defineKey('gsi1sk', '${user_id}#${presentation_id}#${model}'),
           },
         },
       },

@@ -1,7 +1,7 @@
 import { Entity, type EntityItem } from 'electrodb';
 import { suppressionReasons } from '#shared/schemas/users.ts';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { tableConfig } from './table.ts';
 
 const suppressionEntity = once(
@@ -20,8 +20,8 @@ const suppressionEntity = once(
           // Suppressions have their own partition key, because the mailer's IAM policy allows access only to keys with
           // this prefix.
           primary: {
-            pk: key('pk', 'SUPPRESSION#${email}'),
-            sk: key('sk', 'STATE'),
+            pk: defineKey('pk', 'SUPPRESSION#${email}'),
+            sk: defineKey('sk', 'STATE'),
           },
         },
       },

@@ -1,15 +1,21 @@
 import { isAbsentOrInactive } from './task-conditions.ts';
 import { taskEntity } from './task-entity.ts';
-import { listTasks, type TaskItem, type TaskKey, taskKey, taskStatusFields } from './task-store.ts';
+import {
+  createTaskStatusFields,
+  listTasks,
+  type TaskItem,
+  type TaskKey,
+  toTaskKey,
+} from './task-store.ts';
 import { tryWrite } from './try-write.ts';
 
 /** Changes a failed or paused task to pending and resets its attempts; false in any other status. */
 export function restartTask(task: TaskItem, now: number): Promise<boolean> {
   return tryWrite(() =>
     taskEntity()
-      .patch(taskKey(task))
+      .patch(toTaskKey(task))
       .set({
-        ...taskStatusFields(task, 'pending', now),
+        ...createTaskStatusFields(task, 'pending', now),
         content_failures: 0,
         throttles: 0,
         overruns: 0,
@@ -34,8 +40,8 @@ export function restartTask(task: TaskItem, now: number): Promise<boolean> {
 export function pauseTask(key: TaskKey, now: number): Promise<boolean> {
   return tryWrite(() =>
     taskEntity()
-      .patch(taskKey(key))
-      .set({ ...taskStatusFields(key, 'paused', now), lease_owner: '' })
+      .patch(toTaskKey(key))
+      .set({ ...createTaskStatusFields(key, 'paused', now), lease_owner: '' })
       .add({ rev: 1 })
       .where((task, op) => `${op.eq(task.status, 'queued')} OR ${op.eq(task.status, 'running')}`)
       .go(),
@@ -56,8 +62,8 @@ export async function cancelTasks(
     if (!isUnfinished(task) || !shouldCancel(task)) continue;
     await tryWrite(() =>
       taskEntity()
-        .patch(taskKey(task))
-        .set({ ...taskStatusFields(task, 'cancelled', now), lease_owner: '' })
+        .patch(toTaskKey(task))
+        .set({ ...createTaskStatusFields(task, 'cancelled', now), lease_owner: '' })
         .add({ rev: 1 })
         .where(
           (item, op) => `${op.ne(item.status, 'completed')} AND ${op.ne(item.status, 'failed')}`,
@@ -69,7 +75,7 @@ export async function cancelTasks(
 
 /** Removes a task, unless it is queued or running. */
 export const removeEndedTask = (key: TaskKey): Promise<boolean> =>
-  tryWrite(() => taskEntity().delete(taskKey(key)).where(isAbsentOrInactive).go());
+  tryWrite(() => taskEntity().delete(toTaskKey(key)).where(isAbsentOrInactive).go());
 
 /** Returns the tasks of all runs that have a user's instruction, strongly consistent. */
 export async function listInstructedTasks(presentation_id: string): Promise<TaskItem[]> {
@@ -83,5 +89,5 @@ export async function listInstructedTasks(presentation_id: string): Promise<Task
 /** Removes the users' instructions from all tasks of a presentation. Idempotent. */
 export async function removeTaskInstructions(presentation_id: string): Promise<void> {
   for (const task of await listInstructedTasks(presentation_id))
-    await tryWrite(() => taskEntity().patch(taskKey(task)).remove(['ask']).go());
+    await tryWrite(() => taskEntity().patch(toTaskKey(task)).remove(['ask']).go());
 }

@@ -2,7 +2,7 @@ import { CustomAttributeType, Entity } from 'electrodb';
 import { type TaskStatus, taskKindNames, taskStatuses } from '#shared/domain/statuses.ts';
 import type { DeckError } from '#shared/schemas/presentations.ts';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /**
@@ -83,14 +83,14 @@ export const taskEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'DECK#${presentation_id}'),
-            sk: key('sk', 'TASK#${run}#${id}'),
+            pk: defineKey('pk', 'DECK#${presentation_id}'),
+            sk: defineKey('sk', 'TASK#${run}#${id}'),
           },
           inFlight: {
             index: 'gsi3',
             condition: (task: { status?: TaskStatus }) => isInFlight(task.status),
-            pk: key('gsi3pk', 'QUEUE#${queue_shard}'),
-            sk: key('gsi3sk', '${status}#${queued_at}'),
+            pk: defineKey('gsi3pk', 'QUEUE#${queue_shard}'),
+            sk: defineKey('gsi3sk', '${status}#${queued_at}'),
           },
         },
       },

@@ -3,7 +3,7 @@ import type { NewTask } from '#shared/domain/plan-next.ts';
 import type { TaskStatus } from '#shared/domain/statuses.ts';
 import type { DeckError } from '#shared/schemas/presentations.ts';
 import { env } from '../lib/env.ts';
-import { shardOf } from './deck-entity.ts';
+import { computeShard } from './deck-entity.ts';
 import { holdsLease, isPending } from './task-conditions.ts';
 import { taskEntity } from './task-entity.ts';
 import { tryWrite } from './try-write.ts';
@@ -12,21 +12,21 @@ export type TaskItem = EntityItem<ReturnType<typeof taskEntity>>;
 export type TaskKey = { presentation_id: string; run: number; id: string };
 
 /** Returns only the key fields of a task. */
-export const taskKey = ({ presentation_id, run, id }: TaskKey): TaskKey => ({
+export const toTaskKey = ({ presentation_id, run, id }: TaskKey): TaskKey => ({
   presentation_id,
   run,
   id,
 });
 
 /** Fields to write at each change of status; the in-flight index needs all three. */
-export const taskStatusFields = (task: TaskKey, status: TaskStatus, queuedAt: number) => ({
+export const createTaskStatusFields = (task: TaskKey, status: TaskStatus, queuedAt: number) => ({
   status,
-  queue_shard: shardOf(`${task.presentation_id}${task.id}`, env.SETTINGS.queue_shards),
+  queue_shard: computeShard(`${task.presentation_id}${task.id}`, env.SETTINGS.queue_shards),
   queued_at: queuedAt,
 });
 
 /** Builds a new task item. */
-export const newTaskItem = (
+export const createTaskItem = (
   presentationId: string,
   run: number,
   task: NewTask,
@@ -36,7 +36,7 @@ export const newTaskItem = (
   const key = { presentation_id: presentationId, run, id: task.id };
   return {
     ...key,
-    ...taskStatusFields(key, status, now),
+    ...createTaskStatusFields(key, status, now),
     kind: task.kind,
     ready: task.ready,
     rev: 1,
@@ -60,7 +60,7 @@ export async function listTasks(presentationId: string, run: number): Promise<Ta
 
 /** Returns a task, strongly consistent; undefined when there is none. */
 export async function getTask(key: TaskKey): Promise<TaskItem | undefined> {
-  const { data } = await taskEntity().get(taskKey(key)).go({ consistent: true });
+  const { data } = await taskEntity().get(toTaskKey(key)).go({ consistent: true });
   return data ?? undefined;
 }
 
@@ -73,7 +73,7 @@ export function createTask(
 ): Promise<boolean> {
   return tryWrite(() =>
     taskEntity()
-      .create(newTaskItem(presentationId, run, task, 'pending', now))
+      .create(createTaskItem(presentationId, run, task, 'pending', now))
       .go(),
   );
 }
@@ -88,7 +88,7 @@ export async function putCompletedTask(
   presentationId: string,
   { run, task, output_key, now }: CompletedTask,
 ): Promise<void> {
-  const item = newTaskItem(presentationId, run, task, 'completed', now);
+  const item = createTaskItem(presentationId, run, task, 'completed', now);
   await taskEntity()
     .put({ ...item, output_key, started_at: now, finished_at: now })
     .go();
@@ -98,8 +98,8 @@ export async function putCompletedTask(
 export function queueTask(key: TaskKey, now: number): Promise<boolean> {
   return tryWrite(() =>
     taskEntity()
-      .patch(taskKey(key))
-      .set(taskStatusFields(key, 'queued', now))
+      .patch(toTaskKey(key))
+      .set(createTaskStatusFields(key, 'queued', now))
       .add({ rev: 1 })
       .where(isPending)
       .go(),
@@ -117,8 +117,8 @@ export function markMessageResent(
 ): Promise<boolean> {
   return tryWrite(() =>
     taskEntity()
-      .patch(taskKey(key))
-      .set(taskStatusFields(key, 'queued', now))
+      .patch(toTaskKey(key))
+      .set(createTaskStatusFields(key, 'queued', now))
       .where(
         (task, op) =>
           `${op.eq(task.status, 'queued')} AND ${op.eq(task.queued_at, queuedAtBefore)}`,
@@ -130,7 +130,7 @@ export function markMessageResent(
 /** Time in ms after which a lease without a heartbeat expires. */
 export const leaseMs = 20_000;
 
-export type Claim = { owner: string; until: number; now: number };
+export type TaskClaim = { owner: string; until: number; now: number };
 
 /*
  * worker A   claim ── lease ──────────────┤ expired     commit -> ConditionFailed (B leases)
@@ -141,14 +141,14 @@ export type Claim = { owner: string; until: number; now: number };
  * Claims a queued task, or a running one whose lease has expired: it runs under the owner's lease. Undefined when the
  * task can't be claimed.
  */
-export async function claimTask(key: TaskKey, claim: Claim): Promise<TaskItem | undefined> {
+export async function claimTask(key: TaskKey, claim: TaskClaim): Promise<TaskItem | undefined> {
   const currentTask = await getTask(key);
   if (!currentTask) return undefined;
   const isClaimed = await tryWrite(() =>
     taskEntity()
-      .patch(taskKey(key))
+      .patch(toTaskKey(key))
       .set({
-        ...taskStatusFields(key, 'running', currentTask.queued_at),
+        ...createTaskStatusFields(key, 'running', currentTask.queued_at),
         lease_owner: claim.owner,
         lease_until: claim.until,
         started_at: currentTask.started_at ?? claim.now,
@@ -168,11 +168,11 @@ export async function claimTask(key: TaskKey, claim: Claim): Promise<TaskItem | 
 /** Extends a lease; false when the owner no longer has it. */
 export function extendLease(key: TaskKey, owner: string, until: number): Promise<boolean> {
   return tryWrite(() =>
-    taskEntity().patch(taskKey(key)).set({ lease_until: until }).where(holdsLease(owner)).go(),
+    taskEntity().patch(toTaskKey(key)).set({ lease_until: until }).where(holdsLease(owner)).go(),
   );
 }
 
-export type Release = {
+export type TaskRelease = {
   status: 'queued' | 'pending' | 'failed' | 'cancelled';
   now: number;
   /** Delay of the requeued task's message, in ms. */
@@ -190,12 +190,12 @@ export type Release = {
 const isFinal = (status: TaskStatus) => status === 'failed' || status === 'cancelled';
 
 /** Releases a running task with a new status; false when the owner no longer has the lease. */
-export function releaseTask(key: TaskKey, owner: string, release: Release): Promise<boolean> {
+export function releaseTask(key: TaskKey, owner: string, release: TaskRelease): Promise<boolean> {
   return tryWrite(() =>
     taskEntity()
-      .patch(taskKey(key))
+      .patch(toTaskKey(key))
       .set({
-        ...taskStatusFields(key, release.status, release.now + (release.delayMs ?? 0)),
+        ...createTaskStatusFields(key, release.status, release.now + (release.delayMs ?? 0)),
         lease_owner: '',
         lease_until: 0,
         ...(release.error ? { error: release.error } : {}),
@@ -220,8 +220,8 @@ export function releaseTask(key: TaskKey, owner: string, release: Release): Prom
 function releaseExpired(key: TaskKey, to: 'queued' | 'pending', now: number): Promise<boolean> {
   return tryWrite(() =>
     taskEntity()
-      .patch(taskKey(key))
-      .set({ ...taskStatusFields(key, to, now), lease_owner: '', lease_until: 0 })
+      .patch(toTaskKey(key))
+      .set({ ...createTaskStatusFields(key, to, now), lease_owner: '', lease_until: 0 })
       .add({ rev: 1 })
       .where((task, op) => `${op.eq(task.status, 'running')} AND ${op.lt(task.lease_until, now)}`)
       .go(),

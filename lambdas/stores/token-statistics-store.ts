@@ -3,13 +3,13 @@ import type { LanguageClass } from '#shared/domain/estimate.ts';
 import { utcDay, utcMonth } from '../lib/clock.ts';
 import { once } from '../lib/once.ts';
 import { cacheFor } from '../lib/ttl-cache.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { tableConfig } from './table.ts';
 
-const shards = 4;
+const shardCount = 4;
 const retentionMs = 100 * 86_400_000;
 const cacheMs = 60_000;
-const number = { type: 'number', required: true } as const;
+const numberAttribute = { type: 'number', required: true } as const;
 
 /**
  * Token usage per purpose and model in the decks finished in a month: sums by the deck's language class, number of
@@ -27,31 +27,31 @@ const statisticEntity = once(
           model: { type: 'string', required: true },
           slides: { type: 'string', required: true },
           sources: { type: 'string', required: true },
-          shard: number,
-          decks: number,
-          calls: number,
-          input_tokens: number,
-          output_tokens: number,
-          cache_read_tokens: number,
-          cache_write_tokens: number,
+          shard: numberAttribute,
+          decks: numberAttribute,
+          calls: numberAttribute,
+          input_tokens: numberAttribute,
+          output_tokens: numberAttribute,
+          cache_read_tokens: numberAttribute,
+          cache_write_tokens: numberAttribute,
           /** Sums of the usage that the estimates of these decks expected from their prompt sizes. */
-          expected_calls: number,
-          expected_input_tokens: number,
-          expected_output_tokens: number,
-          expected_cache_read_tokens: number,
-          expected_cache_write_tokens: number,
+          expected_calls: numberAttribute,
+          expected_input_tokens: numberAttribute,
+          expected_output_tokens: numberAttribute,
+          expected_cache_read_tokens: numberAttribute,
+          expected_cache_write_tokens: numberAttribute,
           /**
            * Sums from which the spread of whole decks is computed (see `Spread`), in ten-thousandths; stored with the
            * purpose that every deck has.
            */
-          logs: number,
-          squares: number,
+          logs: numberAttribute,
+          squares: numberAttribute,
           expires_at: { type: 'number' },
         },
         indexes: {
           primary: {
-            pk: key('pk', 'TOKEN_STATISTICS#${month}#${language_class}'),
-            sk: key('sk', '${purpose}#${model}#${slides}#${sources}#${shard}'),
+            pk: defineKey('pk', 'TOKEN_STATISTICS#${month}#${language_class}'),
+            sk: defineKey('sk', '${purpose}#${model}#${slides}#${sources}#${shard}'),
           },
         },
       },
@@ -60,17 +60,17 @@ const statisticEntity = once(
 );
 
 export type TokenStatistic = EntityItem<ReturnType<typeof statisticEntity>>;
-type Keys = 'language_class' | 'purpose' | 'model' | 'slides' | 'sources';
-type Sums = Omit<TokenStatistic, Keys | 'month' | 'shard' | 'expires_at'>;
+type StatisticKeys = 'language_class' | 'purpose' | 'model' | 'slides' | 'sources';
+type StatisticSums = Omit<TokenStatistic, StatisticKeys | 'month' | 'shard' | 'expires_at'>;
 
 /** Adds a finished deck's token usage for one purpose to the month's sums. */
 export async function recordTokenStatistic(
-  keys: Pick<TokenStatistic, Keys>,
-  sums: Sums,
+  keys: Pick<TokenStatistic, StatisticKeys>,
+  sums: StatisticSums,
   now: number,
 ): Promise<void> {
   await statisticEntity()
-    .update({ ...keys, month: utcMonth(now), shard: Math.floor(now) % shards })
+    .update({ ...keys, month: utcMonth(now), shard: Math.floor(now) % shardCount })
     .add(sums)
     .set({ expires_at: Math.floor((now + retentionMs) / 1000) })
     .go();
@@ -84,14 +84,14 @@ async function readMonth(month: string, language_class: string): Promise<TokenSt
 }
 
 /** Returns the previous month, `YYYY-MM`. */
-const previousMonth = (now: number): string =>
+const computePreviousMonth = (now: number): string =>
   utcMonth(Date.parse(`${utcDay(now).slice(0, 7)}-01`) - 1);
 
 /** Returns the sums of this month and the previous one; cached for a minute per process. */
 export const readTokenStatistics = cacheFor(
   cacheMs,
   async (languageClass: LanguageClass, now): Promise<TokenStatistic[]> => {
-    const months = [utcMonth(now), previousMonth(now)];
+    const months = [utcMonth(now), computePreviousMonth(now)];
     return (await Promise.all(months.map((month) => readMonth(month, languageClass)))).flat();
   },
 );

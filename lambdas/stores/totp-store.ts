@@ -3,10 +3,10 @@ import { totpEntity } from './mfa-entities.ts';
 import { tryWrite } from './try-write.ts';
 
 export type TotpRecord = EntityItem<ReturnType<typeof totpEntity>>;
-type State = TotpRecord['state'];
+type TotpState = TotpRecord['state'];
 
 /** Returns the user's authenticator app that is in the given state (pending or on), strongly consistent. */
-export async function getTotp(userId: string, state: State): Promise<TotpRecord | undefined> {
+export async function getTotp(userId: string, state: TotpState): Promise<TotpRecord | undefined> {
   const { data } = await totpEntity().get({ user_id: userId, state }).go({ consistent: true });
   return data ?? undefined;
 }

@@ -50,7 +50,7 @@ const service = once(
 
 /** Builds the writes of a transaction from the entities. */
 export type Writes = Parameters<ReturnType<typeof service>['transaction']['write']>[0];
-type Outcome = { rejected: boolean; code?: string | undefined };
+type TransactionOutcome = { rejected: boolean; code?: string | undefined };
 
 /** Error codes of a failed transaction after which it is retried. */
 const transientCodes = new Set([
@@ -91,7 +91,7 @@ export async function runTransaction(
   for (let attempt = 0; ; attempt += 1) {
     const { canceled, data } = await tryOnce(token);
     if (!canceled) return;
-    const outcomes = data as Outcome[];
+    const outcomes = data as TransactionOutcome[];
     const failed = outcomes.flatMap((item, i) =>
       item.rejected && item.code !== 'None' ? [{ i, code: item.code ?? 'unknown' }] : [],
     );

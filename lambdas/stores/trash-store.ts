@@ -1,5 +1,5 @@
 import { deckEntity } from './deck-entity.ts';
-import { type DeckItem, deckStatusFields } from './deck-store.ts';
+import { createDeckStatusFields, type DeckItem } from './deck-store.ts';
 import type { OwnerFields } from './owner-store.ts';
 import { tryWrite } from './try-write.ts';
 
@@ -16,7 +16,7 @@ export const moveToTrash = (deck: DeckItem, now: number, purgeAt: number): Promi
     deckEntity()
       .patch({ id: deck.id })
       .set({
-        ...deckStatusFields(deck.id, 'cancelled', purgeAt),
+        ...createDeckStatusFields(deck.id, 'cancelled', purgeAt),
         deleted_at: now,
         purge_at: purgeAt,
         status_before: deck.status,
@@ -56,7 +56,7 @@ export const takeFromTrash = (
       // Writing `edit_id` keeps a deck with unpublished edits in the sweeper's index, which publishes them.
       .set({
         ...restored,
-        ...deckStatusFields(id, restored.status, now),
+        ...createDeckStatusFields(id, restored.status, now),
         ...(edit_id === undefined ? {} : { edit_id }),
       })
       .remove(['deleted_at', 'purge_at', 'status_before'])
@@ -69,7 +69,7 @@ export const purgeFromTrash = ({ id, deleted_at }: TrashedDeck, now: number): Pr
   tryWrite(() =>
     deckEntity()
       .patch({ id })
-      .set({ ...deckStatusFields(id, 'cancelled', now), deleted_at })
+      .set({ ...createDeckStatusFields(id, 'cancelled', now), deleted_at })
       .remove(['purge_at', 'status_before'])
       .where((deck, op) => op.exists(deck.purge_at))
       .go(),

@@ -1,10 +1,10 @@
 import { type Clock, systemClock } from '../lib/clock.ts';
 
 /** Returns the name of the DynamoDB exception behind an error; electrodb wraps it as a cause. */
-function dynamoName(error: unknown): string | undefined {
+function findDynamoErrorName(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name.endsWith('Exception')) return error.name;
-  return dynamoName(error.cause);
+  return findDynamoErrorName(error.cause);
 }
 
 export type RetryPort = Pick<Clock, 'sleep' | 'random'>;
@@ -24,7 +24,7 @@ export async function tryWrite(
       await write();
       return true;
     } catch (error) {
-      const name = dynamoName(error);
+      const name = findDynamoErrorName(error);
       if (name === 'ConditionalCheckFailedException') return false;
       if (name !== 'TransactionConflictException' || attempt === maxAttempts) throw error;
       await port.sleep(port.random() * Math.min(1_000, 20 * 2 ** attempt));

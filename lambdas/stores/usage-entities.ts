@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /**
@@ -45,8 +45,8 @@ export const usageEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'DECK#${presentation_id}'),
-            sk: key('sk', 'USAGE#${run}#${task_id}#${claim}#${call}'),
+            pk: defineKey('pk', 'DECK#${presentation_id}'),
+            sk: defineKey('sk', 'USAGE#${run}#${task_id}#${claim}#${call}'),
           },
         },
       },
@@ -70,8 +70,8 @@ export const monthUsageEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'USER#${user_id}'),
-            sk: key('sk', 'MONTH#${month}#${shard}'),
+            pk: defineKey('pk', 'USER#${user_id}'),
+            sk: defineKey('sk', 'MONTH#${month}#${shard}'),
           },
         },
       },
@@ -94,8 +94,8 @@ export const deckQuotaEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'USER#${user_id}'),
-            sk: key('sk', 'QUOTA#${month}'),
+            pk: defineKey('pk', 'USER#${user_id}'),
+            sk: defineKey('sk', 'QUOTA#${month}'),
           },
         },
       },
@@ -123,8 +123,8 @@ export const ownerSlotsEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'USER#${user_id}'),
-            sk: key('sk', 'SLOTS'),
+            pk: defineKey('pk', 'USER#${user_id}'),
+            sk: defineKey('sk', 'SLOTS'),
           },
         },
       },

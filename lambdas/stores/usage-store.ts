@@ -13,7 +13,7 @@ export type CallKey = {
 };
 
 /** Returns only the key fields of a model call. */
-export const callKey = ({ presentation_id, run, task_id, claim, call }: CallKey): CallKey => ({
+export const toCallKey = ({ presentation_id, run, task_id, claim, call }: CallKey): CallKey => ({
   presentation_id,
   run,
   task_id,
@@ -57,11 +57,11 @@ export async function listCallsWithoutOutcome(task: TaskOfRun): Promise<UsageIte
 
 /** Marks a call as discarded. */
 export async function markCallDiscarded(call: CallKey): Promise<void> {
-  await usageEntity().patch(callKey(call)).set({ outcome: 'discarded' }).go();
+  await usageEntity().patch(toCallKey(call)).set({ outcome: 'discarded' }).go();
 }
 
 /** Returns a user's tokens of the month, including the reservations of open calls. Strongly consistent. */
-export async function monthTokens(userId: string, at: number): Promise<number> {
+export async function readMonthTokens(userId: string, at: number): Promise<number> {
   const { data } = await monthUsageEntity()
     .query.primary({ user_id: userId, month: utcMonth(at) })
     .go({ pages: 'all', consistent: true });

@@ -5,12 +5,12 @@ import type { UserRecord } from './user-store.ts';
 import { transactUsers, type UserEntities, type UserWrite } from './user-transact.ts';
 import {
   adminScope,
-  adminWrites,
-  countWrites,
-  domainRemovals,
-  domainWrites,
-  inviteUseWrites,
-  nameWrites,
+  createAdminWrites,
+  createCountWrites,
+  createDomainRemovals,
+  createDomainWrites,
+  createInviteUseWrites,
+  createNameWrites,
 } from './user-writes.ts';
 
 type AuditItem = EntityItem<ReturnType<typeof auditEntity>>;
@@ -65,15 +65,15 @@ export async function changeUser(
         ...(isDemoted ? { demotions: 1 } : {}),
       });
     return [
-      patch.where((item, op) => unchangedCondition(item, op, snapshot)).commit(),
-      ...nameWrites(entities, snapshot.id, snapshot.full_name, userAfter.full_name),
+      patch.where((item, op) => createUnchangedCondition(item, op, snapshot)).commit(),
+      ...createNameWrites(entities, snapshot.id, snapshot.full_name, userAfter.full_name),
       // Adds the domain keys of users who registered before these keys existed.
-      ...domainWrites(entities, snapshot),
-      ...adminWrites(entities, snapshot.id, snapshot, userAfter),
-      ...countWrites(entities, snapshot.id, snapshot, userAfter),
-      ...accompanyingWrites(entities, snapshot.id, options),
+      ...createDomainWrites(entities, snapshot),
+      ...createAdminWrites(entities, snapshot.id, snapshot, userAfter),
+      ...createCountWrites(entities, snapshot.id, snapshot, userAfter),
+      ...createAccompanyingWrites(entities, snapshot.id, options),
       ...(options.invite
-        ? inviteUseWrites(entities, snapshot, options.invite.code, options.invite.at)
+        ? createInviteUseWrites(entities, snapshot, options.invite.code, options.invite.at)
         : []),
     ];
   }, options.audit);
@@ -85,25 +85,31 @@ export async function removeUser(snapshot: UserRecord, options: UserWriteOptions
     (entities) => [
       entities.user
         .remove({ id: snapshot.id })
-        .where((item, op) => unchangedCondition(item, op, snapshot))
+        .where((item, op) => createUnchangedCondition(item, op, snapshot))
         .commit(),
       entities.email.remove({ email: snapshot.email }).commit(),
-      ...nameWrites(entities, snapshot.id, snapshot.full_name, undefined),
-      ...domainRemovals(entities, snapshot),
-      ...adminWrites(entities, snapshot.id, snapshot, undefined),
-      ...countWrites(entities, snapshot.id, snapshot, undefined),
-      ...accompanyingWrites(entities, snapshot.id, options),
+      ...createNameWrites(entities, snapshot.id, snapshot.full_name, undefined),
+      ...createDomainRemovals(entities, snapshot),
+      ...createAdminWrites(entities, snapshot.id, snapshot, undefined),
+      ...createCountWrites(entities, snapshot.id, snapshot, undefined),
+      ...createAccompanyingWrites(entities, snapshot.id, options),
     ],
     options.audit,
   );
 }
 
-type Where = Parameters<ReturnType<ReturnType<UserEntities['user']['patch']>['set']>['where']>[0];
-type Item = Parameters<Where>[0];
-type Op = Parameters<Where>[1];
+type WhereCallback = Parameters<
+  ReturnType<ReturnType<UserEntities['user']['patch']>['set']>['where']
+>[0];
+type WhereAttributes = Parameters<WhereCallback>[0];
+type WhereOperators = Parameters<WhereCallback>[1];
 
 /** Returns the condition that every field on which the change depends is unchanged since it was read. */
-const unchangedCondition = (item: Item, op: Op, snapshot: UserRecord): string =>
+const createUnchangedCondition = (
+  item: WhereAttributes,
+  op: WhereOperators,
+  snapshot: UserRecord,
+): string =>
   [
     op.eq(item.is_admin, snapshot.is_admin),
     op.eq(item.is_active, snapshot.is_active),
@@ -113,7 +119,7 @@ const unchangedCondition = (item: Item, op: Op, snapshot: UserRecord): string =>
     op.eq(item.token_version, snapshot.token_version),
   ].join(' AND ');
 
-function accompanyingWrites(
+function createAccompanyingWrites(
   entities: UserEntities,
   id: string,
   { by, job, adminCode }: UserWriteOptions,

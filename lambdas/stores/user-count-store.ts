@@ -1,7 +1,7 @@
 import { type UserCounts, zeroCounts } from './user-counts.ts';
 import { userCountEntity } from './user-related-entities.ts';
 
-const names = Object.keys(zeroCounts) as (keyof UserCounts)[];
+const countNames = Object.keys(zeroCounts) as (keyof UserCounts)[];
 
 /** Returns the number of users by kind, from the counters. */
 export async function countUsers(): Promise<UserCounts> {
@@ -10,7 +10,7 @@ export async function countUsers(): Promise<UserCounts> {
     .go({ pages: 'all', consistent: true });
   const sum = (name: keyof UserCounts) =>
     data.reduce((total, shard) => total + (shard[name] ?? 0), 0);
-  return Object.fromEntries(names.map((name) => [name, sum(name)])) as UserCounts;
+  return Object.fromEntries(countNames.map((name) => [name, sum(name)])) as UserCounts;
 }
 
 /** Returns the registrations per day of a range (`YYYY-MM-DD`); days without any are left out. */

@@ -22,7 +22,7 @@ type UserFlags = Pick<UserRecord, 'is_admin' | 'is_active' | 'is_verified' | 'ti
 export const isActingAdmin = (user: UserFlags): boolean =>
   user.is_admin && user.is_active && user.is_verified;
 
-const userCounts = (user: UserFlags | undefined): UserCounts =>
+const toUserCounts = (user: UserFlags | undefined): UserCounts =>
   user === undefined
     ? zeroCounts
     : {
@@ -39,8 +39,8 @@ export function countDeltas(
   userBefore: UserFlags | undefined,
   userAfter: UserFlags | undefined,
 ): UserCounts {
-  const from = userCounts(userBefore);
-  const to = userCounts(userAfter);
+  const from = toUserCounts(userBefore);
+  const to = toUserCounts(userAfter);
   const names = Object.keys(zeroCounts) as (keyof UserCounts)[];
   return Object.fromEntries(names.map((name) => [name, to[name] - from[name]])) as UserCounts;
 }

@@ -1,7 +1,7 @@
 import { Entity } from 'electrodb';
 import { tiers } from '#shared/domain/tiers.ts';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /** A user. Lists of users are read from the indexes: newest first, or by e-mail. */
@@ -42,18 +42,18 @@ export const userEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'USER#${id}'),
-            sk: key('sk', 'PROFILE'),
+            pk: defineKey('pk', 'USER#${id}'),
+            sk: defineKey('sk', 'PROFILE'),
           },
           all: {
             index: 'gsi1',
-            pk: key('gsi1pk', 'USERS'),
-            sk: key('gsi1sk', 'USER#${id}'),
+            pk: defineKey('gsi1pk', 'USERS'),
+            sk: defineKey('gsi1sk', 'USER#${id}'),
           },
           byEmail: {
             index: 'gsi2',
-            pk: key('gsi2pk', 'USERS'),
-            sk: key('gsi2sk', '${email}'),
+            pk: defineKey('gsi2pk', 'USERS'),
+            sk: defineKey('gsi2sk', '${email}'),
           },
         },
       },
@@ -73,8 +73,8 @@ export const emailEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'EMAIL#${email}'),
-            sk: key('sk', 'OWNER'),
+            pk: defineKey('pk', 'EMAIL#${email}'),
+            sk: defineKey('sk', 'OWNER'),
           },
         },
       },

@@ -1,4 +1,4 @@
-import { filteredPage } from './filtered-page.ts';
+import { readFilteredPage } from './filtered-page.ts';
 import { foldName } from './name-search-keys.ts';
 import { userEntity } from './user-entity.ts';
 import { userDomainEntity, userNameEntity } from './user-related-entities.ts';
@@ -13,16 +13,16 @@ type PageOptions = { limit: number; after: string | undefined; matches: UserFilt
 
 /** Returns a page of all users in an order; `after` is the previous page's `next`. */
 export function listUserPage(order: UserOrder, options: PageOptions): Promise<UserPage> {
-  if (order === 'full_name') return pageByName(options);
+  if (order === 'full_name') return listUserPageByName(options);
   const isByEmail = order === 'email';
-  return filteredPage({
-    read: isByEmail ? readByEmail : readNewest,
+  return readFilteredPage({
+    read: isByEmail ? readUsersByEmail : readNewestUsers,
     keyOf: (user) => (isByEmail ? user.email : user.id),
     ...options,
   });
 }
 
-async function readNewest(afterKey: string | undefined, count: number): Promise<UserRecord[]> {
+async function readNewestUsers(afterKey: string | undefined, count: number): Promise<UserRecord[]> {
   const query = userEntity().query.all({});
   const { data } = await (afterKey === undefined ? query : query.lt({ id: afterKey })).go({
     order: 'desc',
@@ -31,7 +31,10 @@ async function readNewest(afterKey: string | undefined, count: number): Promise<
   return data;
 }
 
-async function readByEmail(afterKey: string | undefined, count: number): Promise<UserRecord[]> {
+async function readUsersByEmail(
+  afterKey: string | undefined,
+  count: number,
+): Promise<UserRecord[]> {
   const query = userEntity().query.byEmail({});
   const { data } = await (afterKey === undefined ? query : query.gt({ email: afterKey })).go({
     limit: count,
@@ -39,19 +42,19 @@ async function readByEmail(afterKey: string | undefined, count: number): Promise
   return data;
 }
 
-type Row = { word: string; user_id: string; user?: UserRecord | undefined };
+type NameIndexRow = { word: string; user_id: string; user?: UserRecord | undefined };
 
 /**
  * Pages through the name index, which has an item for each word of a name. Skips the items of all words but the first,
  * so that each user appears once, by full name.
  */
-async function pageByName({
+async function listUserPageByName({
   limit,
   after: afterKey,
   matches = () => true,
 }: PageOptions): Promise<UserPage> {
-  const { items, next } = await filteredPage<Row>({
-    read: readByName,
+  const { items, next } = await readFilteredPage<NameIndexRow>({
+    read: readUsersByName,
     keyOf: ({ word, user_id }) => `${word}#${user_id}`,
     matches: ({ word, user }) =>
       user !== undefined && foldName(user.full_name) === word && matches(user),
@@ -61,21 +64,26 @@ async function pageByName({
   return { items: items.flatMap(({ user }) => user ?? []), next };
 }
 
-async function readByName(afterKey: string | undefined, count: number): Promise<Row[]> {
+async function readUsersByName(
+  afterKey: string | undefined,
+  count: number,
+): Promise<NameIndexRow[]> {
   const query = userNameEntity().query.byWord({});
   // A word may contain '#', an id may not. A malformed cursor is read as a word.
   const [, word = afterKey ?? '', user_id = ''] = /^(.*)#(\w+)$/su.exec(afterKey ?? '') ?? [];
   const { data } = await (afterKey === undefined ? query : query.gt({ word, user_id })).go({
     limit: count,
   });
-  const users = new Map((await getUsers(distinctUserIds(data))).map((user) => [user.id, user]));
+  const users = new Map((await getUsers(listDistinctUserIds(data))).map((user) => [user.id, user]));
   return data.map(({ word, user_id }) => ({ word, user_id, user: users.get(user_id) }));
 }
 
-const distinctUserIds = (rows: readonly Row[]) => [...new Set(rows.map(({ user_id }) => user_id))];
+const listDistinctUserIds = (rows: readonly NameIndexRow[]) => [
+  ...new Set(rows.map(({ user_id }) => user_id)),
+];
 
 /** Maximum results of each kind. Passed as `count`, because `limit` is the size of a page. */
-const maxFound = 500;
+const maxFoundUsers = 500;
 
 /**
  * Returns users whose e-mail, or a word of whose name or e-mail domain, starts with a text; eventually
@@ -86,25 +94,25 @@ export async function findUsers(text: string): Promise<UserRecord[]> {
     userEntity()
       .query.byEmail({})
       .begins({ email: text.toLowerCase() })
-      .go({ pages: 'all', count: maxFound }),
+      .go({ pages: 'all', count: maxFoundUsers }),
     userNameEntity()
       .query.byWord({})
       .begins({ word: foldName(text) })
-      .go({ pages: 'all', count: maxFound }),
-    idsByDomain(text.toLowerCase().replace(/^@/, '')),
+      .go({ pages: 'all', count: maxFoundUsers }),
+    findUserIdsByDomain(text.toLowerCase().replace(/^@/, '')),
   ]);
   const usersById = new Map(byEmail.data.map((user) => [user.id, user]));
-  const otherIds = [...new Set([...distinctUserIds(byName.data), ...byDomain])].filter(
+  const otherIds = [...new Set([...listDistinctUserIds(byName.data), ...byDomain])].filter(
     (id) => !usersById.has(id),
   );
   return [...usersById.values(), ...(await getUsers(otherIds))];
 }
 
-async function idsByDomain(text: string): Promise<string[]> {
+async function findUserIdsByDomain(text: string): Promise<string[]> {
   if (text === '') return [];
   const { data } = await userDomainEntity()
     .query.byWord({})
     .begins({ word: text })
-    .go({ pages: 'all', count: maxFound });
-  return distinctUserIds(data);
+    .go({ pages: 'all', count: maxFoundUsers });
+  return listDistinctUserIds(data);
 }

@@ -1,10 +1,10 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
-import { key, keyValue } from './key.ts';
+import { defineKey, formatKeyValue } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /** Index items for the user search; a search matches the beginning of `word`. */
-const wordEntity = (entity: string, kind: 'NAME' | 'DOMAIN') =>
+const createWordEntity = (entity: string, kind: 'NAME' | 'DOMAIN') =>
   new Entity(
     {
       model: { entity, version: '1', service: 'deckwright' },
@@ -14,13 +14,13 @@ const wordEntity = (entity: string, kind: 'NAME' | 'DOMAIN') =>
       },
       indexes: {
         primary: {
-          pk: key('pk', 'USER#${user_id}'),
-          sk: key('sk', `${kind}#\${word}`),
+          pk: defineKey('pk', 'USER#${user_id}'),
+          sk: defineKey('sk', `${kind}#\${word}`),
         },
         byWord: {
           index: 'gsi1',
-          pk: key('gsi1pk', `USER_${kind}S`),
-          sk: key('gsi1sk', '${word}#${user_id}'),
+          pk: defineKey('gsi1pk', `USER_${kind}S`),
+          sk: defineKey('gsi1sk', '${word}#${user_id}'),
         },
       },
     },
@@ -28,13 +28,13 @@ const wordEntity = (entity: string, kind: 'NAME' | 'DOMAIN') =>
   );
 
 /** Search keys of users' names; see name-search-keys.ts. */
-export const userNameEntity = once(() => wordEntity('user_name', 'NAME'));
+export const userNameEntity = once(() => createWordEntity('user_name', 'NAME'));
 
 /**
  * Search keys of e-mail domains (a school, a company); see domain-search-keys.ts. A separate index from the names,
  * which the user list also reads in order.
  */
-export const userDomainEntity = once(() => wordEntity('user_domain', 'DOMAIN'));
+export const userDomainEntity = once(() => createWordEntity('user_domain', 'DOMAIN'));
 
 /** Ids of all acting admins in one item, so that a condition can keep the last one from being removed. */
 export const adminsEntity = once(
@@ -48,8 +48,8 @@ export const adminsEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'ADMINS#${scope}'),
-            sk: key('sk', 'SET'),
+            pk: defineKey('pk', 'ADMINS#${scope}'),
+            sk: defineKey('sk', 'SET'),
           },
         },
       },
@@ -57,13 +57,13 @@ export const adminsEntity = once(
     ),
 );
 
-const adminCodePk = key('pk', 'ADMIN_CODE#${code_hash}');
-const adminCodeSk = key('sk', 'SPENT');
+const adminCodePk = defineKey('pk', 'ADMIN_CODE#${code_hash}');
+const adminCodeSk = defineKey('sk', 'SPENT');
 
 /** Returns the key of the item that exists once the one-time code with this hash was used. */
-export const adminCodeKey = (code_hash: string) => ({
-  pk: keyValue(adminCodePk, { code_hash }),
-  sk: keyValue(adminCodeSk, {}),
+export const toAdminCodeKey = (code_hash: string) => ({
+  pk: formatKeyValue(adminCodePk, { code_hash }),
+  sk: formatKeyValue(adminCodeSk, {}),
 });
 
 /** Records that a deployment's one-time code made an admin, so that it can't be used again. */
@@ -109,8 +109,8 @@ export const userCountEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'STATS#PEOPLE'),
-            sk: key('sk', '${period}#${shard}'),
+            pk: defineKey('pk', 'STATS#PEOPLE'),
+            sk: defineKey('sk', '${period}#${shard}'),
           },
         },
       },
@@ -143,13 +143,13 @@ export const userJobEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'JOB#${user_id}'),
-            sk: key('sk', '${kind}'),
+            pk: defineKey('pk', 'JOB#${user_id}'),
+            sk: defineKey('sk', '${kind}'),
           },
           due: {
             index: 'gsi2',
-            pk: key('gsi2pk', 'PEOPLE_JOBS'),
-            sk: key('gsi2sk', '${due_at}#${user_id}'),
+            pk: defineKey('gsi2pk', 'PEOPLE_JOBS'),
+            sk: defineKey('gsi2sk', '${due_at}#${user_id}'),
           },
         },
       },

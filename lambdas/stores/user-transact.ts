@@ -19,7 +19,7 @@ import {
   userNameEntity,
 } from './user-related-entities.ts';
 
-const service = once(
+const getUserService = once(
   () =>
     new Service({
       user: userEntity(),
@@ -39,7 +39,9 @@ const service = once(
 );
 
 /** Builds the writes of a transaction about users and invites from the entities. */
-export type BuildUserWrites = Parameters<ReturnType<typeof service>['transaction']['write']>[0];
+export type BuildUserWrites = Parameters<
+  ReturnType<typeof getUserService>['transaction']['write']
+>[0];
 export type UserEntities = Parameters<BuildUserWrites>[0];
 export type UserWrite = ReturnType<BuildUserWrites>[number];
 
@@ -49,7 +51,7 @@ export type UserWrite = ReturnType<BuildUserWrites>[number];
  */
 export async function transactUsers(build: BuildUserWrites, audit?: AuditItem): Promise<void> {
   let writes: ReturnType<BuildUserWrites> | undefined;
-  const transaction = service().transaction.write((entities) => {
+  const transaction = getUserService().transaction.write((entities) => {
     writes ??= [...build(entities), ...(audit ? [entities.audit.create(audit).commit()] : [])];
     return writes;
   });

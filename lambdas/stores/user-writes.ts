@@ -1,7 +1,7 @@
-import { iso } from '../lib/clock.ts';
-import { shardOf } from './deck-entity.ts';
-import { domainSearchKeys } from './domain-search-keys.ts';
-import { nameSearchKeys } from './name-search-keys.ts';
+import { formatIso } from '../lib/clock.ts';
+import { computeShard } from './deck-entity.ts';
+import { listDomainSearchKeys } from './domain-search-keys.ts';
+import { listNameSearchKeys } from './name-search-keys.ts';
 import { countDeltas, isActingAdmin } from './user-counts.ts';
 import type { UserRecord } from './user-store.ts';
 import type { UserEntities, UserWrite } from './user-transact.ts';
@@ -10,10 +10,10 @@ const countShards = 16;
 /** Key of the only item in the set of admins. */
 export const adminScope = 'all';
 
-const retentionDays = 400;
+const countRetentionDays = 400;
 
 /** Returns the writes that update the counts when a user changes; undefined means that the user does not exist. */
-export function countWrites(
+export function createCountWrites(
   entities: UserEntities,
   id: string,
   userBefore: UserRecord | undefined,
@@ -21,16 +21,19 @@ export function countWrites(
 ): UserWrite[] {
   const deltas = countDeltas(userBefore, userAfter);
   if (Object.values(deltas).every((by) => by === 0)) return [];
-  const key = { period: 'now', shard: shardOf(id, countShards) };
+  const key = { period: 'now', shard: computeShard(id, countShards) };
   return [entities.count.upsert(key).add(deltas).commit()];
 }
 
 /** Returns the write that counts a registration on its day. */
-export const registrationCountWrite = (entities: UserEntities, user: UserRecord): UserWrite =>
+export const createRegistrationCountWrite = (entities: UserEntities, user: UserRecord): UserWrite =>
   entities.count
-    .upsert({ period: iso(user.created_at).slice(0, 10), shard: shardOf(user.id, countShards) })
+    .upsert({
+      period: formatIso(user.created_at).slice(0, 10),
+      shard: computeShard(user.id, countShards),
+    })
     .add({ total: 1 })
-    .set({ expires_at: Math.floor(user.created_at / 1000) + retentionDays * 86_400 })
+    .set({ expires_at: Math.floor(user.created_at / 1000) + countRetentionDays * 86_400 })
     .commit();
 
 /**
@@ -39,7 +42,7 @@ export const registrationCountWrite = (entities: UserEntities, user: UserRecord)
  *   A demotes B   ids = {A, B}, two of them ✓ -> {A}
  *   B demotes A   ids = {A}, the last ✗
  */
-export function adminWrites(
+export function createAdminWrites(
   entities: UserEntities,
   id: string,
   userBefore: UserRecord | undefined,
@@ -68,14 +71,14 @@ export function adminWrites(
 }
 
 /** Returns the writes that update a user's name search keys. */
-export function nameWrites(
+export function createNameWrites(
   entities: UserEntities,
   user_id: string,
   nameBefore: string | undefined,
   nameAfter: string | undefined,
 ): UserWrite[] {
-  const oldKeys = nameBefore === undefined ? [] : nameSearchKeys(nameBefore);
-  const words = nameAfter === undefined ? [] : nameSearchKeys(nameAfter);
+  const oldKeys = nameBefore === undefined ? [] : listNameSearchKeys(nameBefore);
+  const words = nameAfter === undefined ? [] : listNameSearchKeys(nameAfter);
   return [
     ...words
       .filter((word) => !oldKeys.includes(word))
@@ -90,18 +93,18 @@ export function nameWrites(
  * Returns the writes that add the search keys of a user's e-mail domain. The e-mail never changes, so the keys need no
  * update.
  */
-export const domainWrites = (
+export const createDomainWrites = (
   entities: UserEntities,
   { id, email }: Pick<UserRecord, 'id' | 'email'>,
 ): UserWrite[] =>
-  domainSearchKeys(email).map((word) => entities.domain.put({ user_id: id, word }).commit());
+  listDomainSearchKeys(email).map((word) => entities.domain.put({ user_id: id, word }).commit());
 
 /** Returns the writes that remove the search keys of a user's e-mail domain. */
-export const domainRemovals = (
+export const createDomainRemovals = (
   entities: UserEntities,
   { id, email }: Pick<UserRecord, 'id' | 'email'>,
 ): UserWrite[] =>
-  domainSearchKeys(email).map((word) => entities.domain.delete({ user_id: id, word }).commit());
+  listDomainSearchKeys(email).map((word) => entities.domain.delete({ user_id: id, word }).commit());
 
 /**
  * Writes that use an invite code once for a user, at a time in epoch ms; they fail if the code can't be used.
@@ -109,7 +112,7 @@ export const domainRemovals = (
  *   100 confirmations, one use left: each transaction checks used_count < max_uses against the
  *   stored value; DynamoDB serializes them on the invite's item, so only one succeeds.
  */
-export const inviteUseWrites = (
+export const createInviteUseWrites = (
   { invite, inviteUse }: UserEntities,
   user: Pick<UserRecord, 'id' | 'email'>,
   code: string,

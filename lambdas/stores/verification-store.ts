@@ -1,6 +1,6 @@
 import { Entity, type EntityItem } from 'electrodb';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /** A link sent by mail, found by the hash of its token. */
@@ -48,14 +48,14 @@ const verificationEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'LINK#${token_hash}'),
-            sk: key('sk', 'VERIFICATION'),
+            pk: defineKey('pk', 'LINK#${token_hash}'),
+            sk: defineKey('sk', 'VERIFICATION'),
           },
           /** Finds the links of a user, to remove them with the user. */
           byUser: {
             index: 'gsi1',
-            pk: key('gsi1pk', 'LINKS#${user_id}'),
-            sk: key('gsi1sk', '${token_hash}'),
+            pk: defineKey('gsi1pk', 'LINKS#${user_id}'),
+            sk: defineKey('gsi1sk', '${token_hash}'),
           },
         },
       },

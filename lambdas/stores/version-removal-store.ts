@@ -7,7 +7,7 @@ import { shareListEntity } from './share-entity.ts';
 import { runTransaction } from './transact.ts';
 import type { ExportItem } from './version-store.ts';
 
-const service = once(
+const getVersionRemovalService = once(
   () =>
     new Service({
       deck: deckEntity(),
@@ -36,7 +36,7 @@ export type VersionRemoval = {
  */
 export async function removeVersion(removal: VersionRemoval): Promise<boolean> {
   const { presentation_id, version, exports, name, sharesRev } = removal;
-  const transaction = service().transaction.write((entities) => [
+  const transaction = getVersionRemovalService().transaction.write((entities) => [
     entities.deck
       .check({ id: presentation_id })
       .where((deck, op) => {

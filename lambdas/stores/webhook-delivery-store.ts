@@ -13,7 +13,7 @@ import { type WebhookEvent, webhookEventEntity } from './webhook-event-entity.ts
 
 export type WebhookEventId = Pick<WebhookEvent, 'user_id' | 'id'>;
 
-const service = once(
+const getDeliveryEntities = once(
   () =>
     new Service({
       event: webhookEventEntity(),
@@ -22,13 +22,15 @@ const service = once(
     }),
 );
 
-type Entities = Parameters<Parameters<ReturnType<typeof service>['transaction']['write']>[0]>[0];
+type DeliveryEntities = Parameters<
+  Parameters<ReturnType<typeof getDeliveryEntities>['transaction']['write']>[0]
+>[0];
 
 /**
  * Returns the writes that create a delivery only if its webhook exists, because deleting a webhook removes only the
  * deliveries that exist at that time.
  */
-const createWrites = ({ delivery, webhook }: Entities, record: DeliveryRecord) => [
+const createWrites = ({ delivery, webhook }: DeliveryEntities, record: DeliveryRecord) => [
   delivery.create(record).commit(),
   webhook
     .check({ user_id: record.user_id, id: record.webhook_id })
@@ -50,7 +52,7 @@ export async function expandEvent(
   { user_id, id }: WebhookEventId,
   deliveries: readonly DeliveryRecord[],
 ): Promise<boolean> {
-  const transaction = service().transaction.write((entities) => [
+  const transaction = getDeliveryEntities().transaction.write((entities) => [
     entities.event
       .remove({ user_id, id })
       .where((item, op) => op.exists(item.type))
@@ -71,7 +73,9 @@ export async function expandEvent(
  * webhook was deleted.
  */
 export async function createDelivery(record: DeliveryRecord): Promise<void> {
-  const transaction = service().transaction.write((entities) => createWrites(entities, record));
+  const transaction = getDeliveryEntities().transaction.write((entities) =>
+    createWrites(entities, record),
+  );
   await runTransaction((token) => transaction.go({ token }));
 }
 

@@ -7,7 +7,7 @@ import {
   webhookOffReasons,
 } from '#shared/domain/webhooks.ts';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /** Outcome of the newest delivery, for the list of webhooks. */
@@ -45,8 +45,8 @@ export const webhookEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'WEBHOOKS#${user_id}'),
-            sk: key('sk', 'WEBHOOK#${id}'),
+            pk: defineKey('pk', 'WEBHOOKS#${user_id}'),
+            sk: defineKey('sk', 'WEBHOOK#${id}'),
           },
         },
       },
@@ -87,14 +87,14 @@ export const deliveryEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'WEBHOOKS#${user_id}#${webhook_id}'),
-            sk: key('sk', 'DELIVERY#${id}'),
+            pk: defineKey('pk', 'WEBHOOKS#${user_id}#${webhook_id}'),
+            sk: defineKey('sk', 'DELIVERY#${id}'),
           },
           due: {
             index: 'gsi2',
             condition: ({ due_at }: { due_at?: number }) => (due_at ?? 0) > 0,
-            pk: key('gsi2pk', 'WEBHOOK_DELIVERIES'),
-            sk: key('gsi2sk', '${due_at}#${id}'),
+            pk: defineKey('gsi2pk', 'WEBHOOK_DELIVERIES'),
+            sk: defineKey('gsi2sk', '${due_at}#${id}'),
           },
         },
       },

@@ -2,7 +2,7 @@ import { CustomAttributeType, Entity, type EntityItem } from 'electrodb';
 import type { WebhookEventType } from '#shared/domain/webhooks.ts';
 import type { DeckError } from '#shared/schemas/presentations.ts';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { defineKey } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /** Data of the event comment.created. */
@@ -40,13 +40,13 @@ export const webhookEventEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'WEBHOOKS#${user_id}'),
-            sk: key('sk', 'EVENT#${id}'),
+            pk: defineKey('pk', 'WEBHOOKS#${user_id}'),
+            sk: defineKey('sk', 'EVENT#${id}'),
           },
           due: {
             index: 'gsi2',
-            pk: key('gsi2pk', 'WEBHOOK_EVENTS'),
-            sk: key('gsi2sk', '${due_at}#${id}'),
+            pk: defineKey('gsi2pk', 'WEBHOOK_EVENTS'),
+            sk: defineKey('gsi2sk', '${due_at}#${id}'),
           },
         },
       },

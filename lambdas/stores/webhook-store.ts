@@ -14,7 +14,7 @@ import {
   webhookEntity,
 } from './webhook-entities.ts';
 
-const service = once(
+const getWebhookService = once(
   () => new Service({ user: userEntity(), job: userJobEntity(), webhook: webhookEntity() }),
 );
 
@@ -37,7 +37,7 @@ export async function listWebhooks(userId: string): Promise<WebhookRecord[]> {
  * ConditionFailed when the id exists or the user has as many webhooks as allowed.
  */
 export async function createWebhook(record: WebhookRecord, job: UserJob): Promise<void> {
-  const transaction = service().transaction.write((entities) => [
+  const transaction = getWebhookService().transaction.write((entities) => [
     entities.webhook.create(record).commit(),
     entities.user
       .patch({ id: record.user_id })
@@ -57,7 +57,7 @@ export async function createWebhook(record: WebhookRecord, job: UserJob): Promis
  * ConditionFailed when the webhook does not exist.
  */
 export async function removeWebhook({ user_id, id }: WebhookId, job: UserJob): Promise<void> {
-  const transaction = service().transaction.write((entities) => [
+  const transaction = getWebhookService().transaction.write((entities) => [
     entities.webhook
       .remove({ user_id, id })
       .where((item, op) => op.exists(item.url))
@@ -134,11 +134,11 @@ export async function recordLastDelivery(id: WebhookId, last: LastDelivery): Pro
   );
 }
 
-const deliveriesPartition = ({ user_id, id }: WebhookId): string => `WEBHOOKS#${user_id}#${id}`;
+const toDeliveriesPartition = ({ user_id, id }: WebhookId): string => `WEBHOOKS#${user_id}#${id}`;
 
 /** Removes all deliveries of a webhook. */
 export const removeDeliveries = (id: WebhookId): Promise<void> =>
-  removePartition(deliveriesPartition(id));
+  removePartition(toDeliveriesPartition(id));
 
 /**
  * Removes a removed user's webhooks with their events and deliveries. Keeps the webhooks themselves until the last

@@ -37,7 +37,9 @@ export async function writeDeck(
         .patch({ id })
         .set(set)
         .remove(remove)
-        .where((deck, op) => `(${where(deck, op)})${currentVersionCondition(caused)(deck, op)}`)
+        .where(
+          (deck, op) => `(${where(deck, op)})${createCurrentVersionCondition(caused)(deck, op)}`,
+        )
         .commit(),
       ...caused.events.map((event) => entities.webhookEvent.create(event).commit()),
     ]);
@@ -48,7 +50,7 @@ export async function writeDeck(
   }
 }
 
-const currentVersionCondition =
+const createCurrentVersionCondition =
   ({ events, snapshot }: CausedEvents): DeckCondition =>
   (deck, op) => {
     if (!snapshot || events.every(({ type }) => type !== 'version.published')) return '';

@@ -9,7 +9,7 @@ import {
   claimDataExport,
   type DataExportItem,
   getDataExport,
-  recordPass,
+  recordExportPass,
 } from '../stores/data-export-store.ts';
 import { isUploadLost } from '../stores/upload-store.ts';
 import type { UserJob } from '../stores/user-change-store.ts';
@@ -59,12 +59,12 @@ async function runPass(user: UserRecord, item: DataExportItem, clock: Clock): Pr
   try {
     const pass = await writeParts(user, item, { clock, until: clock.now() + budgetMs });
     if (pass.isComplete) return await finishExport(user, pass, clock);
-    if (await recordPass(item, pass.result)) await sendPass(user.id);
+    if (await recordExportPass(item, pass.result)) await sendPass(user.id);
   } catch (error) {
     logger.error('a pass of an export failed', { user_id: user.id, error: error as Error });
     // The next pass continues after the last completed pass. If the upload has ended, it starts from the beginning.
     const restart = isUploadLost(error) ? { upload_id: '', checkpoint_key: '' } : {};
-    await recordPass(item, { lease_until: 0, ...restart });
+    await recordExportPass(item, { lease_until: 0, ...restart });
     throw error;
   }
 }
@@ -91,11 +91,12 @@ async function finishExport(user: UserRecord, pass: FinishedPass, clock: Clock):
 async function endExport(
   user: UserRecord,
   item: DataExportItem,
-  result: Parameters<typeof recordPass>[1],
+  result: Parameters<typeof recordExportPass>[1],
 ): Promise<void> {
   if (result.status === 'failed')
     logger.error('an export has failed', { event: 'data_export_failed', user_id: user.id });
-  if (!(await recordPass(item, { ...result, is_notice_due: true }))) return removeExport(item);
+  if (!(await recordExportPass(item, { ...result, is_notice_due: true })))
+    return removeExport(item);
   await reportExport(user, { ...item, ...result });
 }
 

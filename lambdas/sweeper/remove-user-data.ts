@@ -30,14 +30,14 @@ import { removeAccountTraces } from './remove-account-traces.ts';
 const lastPassDelayMs = 2 * uploadMs;
 
 /** Returns when the last pass over a removed user's data may run, in epoch ms. */
-export const lastPassAt = (job: UserJob): number => job.created_at + lastPassDelayMs;
+export const getLastPassTime = (job: UserJob): number => job.created_at + lastPassDelayMs;
 
 /** Number of decks or sources that are handled in parallel. */
-const concurrency = 8;
+const maxConcurrentRemovals = 8;
 /** Number of decks or sources after which the progress is stored. */
-const batchSize = 2 * concurrency;
+const batchSize = 2 * maxConcurrentRemovals;
 
-export type Pass = { isLast: boolean; until: number; clock: Clock };
+export type RemovalPass = { isLast: boolean; until: number; clock: Clock };
 
 /**
  * Removes all data of a removed user: decks with their artifacts, sources, sessions, links, quotas. The items from
@@ -45,7 +45,7 @@ export type Pass = { isLast: boolean; until: number; clock: Clock };
  * totals stay. Starts no batch after `until` (epoch ms); the next call continues after the last stored batch. Returns
  * whether the pass is complete. Idempotent.
  */
-export async function removeUserData(job: UserJob, pass: Pass): Promise<boolean> {
+export async function removeUserData(job: UserJob, pass: RemovalPass): Promise<boolean> {
   const { user_id, email, invite_code } = job;
   await deleteUserDecks(user_id, pass.clock);
   if (!(await removeDecksAndSources(job, pass))) return false;
@@ -62,7 +62,7 @@ export async function removeUserData(job: UserJob, pass: Pass): Promise<boolean>
   return true;
 }
 
-async function removeDecksAndSources(job: UserJob, pass: Pass): Promise<boolean> {
+async function removeDecksAndSources(job: UserJob, pass: RemovalPass): Promise<boolean> {
   const { isLast, clock } = pass;
   const { user_id, progress: stored } = job;
   // The last pass begins with the first deck again, even if the first pass has not reached the last deck.
@@ -87,7 +87,7 @@ async function removeDecksAndSources(job: UserJob, pass: Pass): Promise<boolean>
   });
 }
 
-type Batches = {
+type BatchedRemoval = {
   after: string | undefined;
   list(page: OwnerPage): Promise<string[]>;
   remove(id: string): Promise<void>;
@@ -98,14 +98,17 @@ type Batches = {
  * Lists the ids after `work.after` in batches and removes the deck or source of each. Returns false when the time limit
  * was reached before the last batch.
  */
-async function removeInBatches({ until, clock }: Pass, work: Batches): Promise<boolean> {
+async function removeInBatches(
+  { until, clock }: RemovalPass,
+  work: BatchedRemoval,
+): Promise<boolean> {
   let { after } = work;
   for (;;) {
     const ids = await work.list({ after, limit: batchSize });
     const lastId = ids.at(-1);
     if (lastId === undefined) return true;
     if (clock.now() > until) return false;
-    await runInParallel(ids, concurrency, work.remove);
+    await runInParallel(ids, maxConcurrentRemovals, work.remove);
     await work.save(lastId);
     after = lastId;
   }

@@ -13,7 +13,7 @@ import {
  * Time in ms after which a source that no worker has claimed or finished reading gets a new queue message: the earlier
  * message is considered lost.
  */
-const resendMs = 120_000;
+const resendAfterMs = 120_000;
 
 /**
  * Repairs or removes a due source: queues a stalled reading of the source again, removes a deleted or unused source
@@ -23,7 +23,7 @@ export async function repairSource(source: SourceItem, clock: Clock): Promise<vo
   const now = clock.now();
   if (source.deleted_at !== undefined) return removeSource(source);
   if (source.status === 'reading') {
-    if (!(await postponeSource(source, now + resendMs))) return;
+    if (!(await postponeSource(source, now + resendAfterMs))) return;
     if ((source.lease_until ?? 0) < now) await sendReading(source);
   } else if (isSourceUsed(source)) {
     await postponeSource(source, 0);

@@ -15,9 +15,9 @@ import { type Job, maxConcurrentJobs, runJobs } from './run-jobs.ts';
  * Minimum time in ms since a deck's last change before the sweeper checks it. It equals the lease: a deck that changed
  * more recently is still being worked on.
  */
-const minUnchangedMs = 20_000;
+const minIdleDeckMs = 20_000;
 /** Age in ms of a queued task from which its message counts as lost; longer than any retry delay. */
-const lostAfterMs = 120_000;
+const lostMessageAfterMs = 120_000;
 /** No job starts after this many ms: the function's timeout is 60 s. */
 const budgetMs = 45_000;
 
@@ -51,9 +51,11 @@ async function listTaskJobs(clock: Clock): Promise<Job[]> {
   const expired = (await getTasks(running)).filter(
     (task) => task.status === 'running' && (task.lease_until ?? 0) < now,
   );
-  const overdue = await getTasks(queued.filter((task) => task.queued_at + lostAfterMs < now));
+  const overdue = await getTasks(
+    queued.filter((task) => task.queued_at + lostMessageAfterMs < now),
+  );
   const tasksWithLostMessage = overdue.filter(
-    (task) => task.status === 'queued' && task.queued_at + lostAfterMs < now,
+    (task) => task.status === 'queued' && task.queued_at + lostMessageAfterMs < now,
   );
   return [...groupByRun([...expired, ...tasksWithLostMessage])].map(([name, tasks]) => ({
     name,
@@ -67,7 +69,7 @@ function groupByRun(tasks: TaskItem[]): Map<string, TaskItem[]> {
 }
 
 async function listDeckJobs(clock: Clock): Promise<Job[]> {
-  const ids = await listStalled(clock.now() - minUnchangedMs);
+  const ids = await listStalled(clock.now() - minIdleDeckMs);
   const decks: DeckItem[] = [];
   const deleted: string[] = [];
   await runInParallel(ids, maxConcurrentJobs, async (id) => {

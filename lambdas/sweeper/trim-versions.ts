@@ -1,4 +1,4 @@
-import { shareState } from '#shared/domain/shares.ts';
+import { getShareState } from '#shared/domain/shares.ts';
 import {
   foldingPeriodMs,
   maxNamedVersions,
@@ -17,7 +17,7 @@ import { listExports, listVersions, type VersionItem } from '../stores/version-s
  * Maximum number of versions that one call removes. A presentation with more versions reaches the limit with later
  * calls.
  */
-const maxRemoved = 25;
+const maxRemovedVersions = 25;
 /** Maximum number of tasks of removed versions that one call removes. */
 const maxRemovedTasks = 200;
 
@@ -35,23 +35,23 @@ export async function trimVersions(deck: DeckItem, now: number): Promise<void> {
     listShares(deck.id, now),
     listExports(deck.id),
   ]);
-  const liveShares = shares.filter((share) => shareState(share, now) === 'live');
+  const liveShares = shares.filter((share) => getShareState(share, now) === 'live');
   const ownersNewest = versions.findLast(({ by_editor }) => !by_editor)?.version;
   const keptVersions = new Set([
     ...liveShares.map(({ version }) => version),
-    ...usedVersions(deck),
+    ...listUsedVersions(deck),
     ownersNewest,
   ]);
-  const named = keptByName(versions);
+  const named = findKeptNamedVersions(versions);
   const isRemovable = ({ version }: VersionItem) =>
     !keptVersions.has(version) && !hasThumbnail(deck, version);
-  const folded = foldedVersions(versions).filter(isRemovable);
+  const folded = findFoldedVersions(versions).filter(isRemovable);
   const counted = versions.filter((version) => !named.has(version));
   const surplus = Math.max(0, counted.length - folded.length - maxVersions);
   const oldest = counted
     .filter((version) => !folded.includes(version) && isRemovable(version))
     .slice(0, surplus);
-  const removed = [...folded, ...oldest].slice(0, maxRemoved);
+  const removed = [...folded, ...oldest].slice(0, maxRemovedVersions);
   for (const { version, name } of removed) {
     const removal = {
       presentation_id: deck.id,
@@ -84,26 +84,26 @@ async function removeRenderTasks(
   for (const task of removed.slice(0, maxRemovedTasks)) await removeEndedTask(task);
 }
 
-const foldingPeriod = ({ created_at }: VersionItem): number =>
+const getFoldingPeriod = ({ created_at }: VersionItem): number =>
   Math.floor(created_at / foldingPeriodMs);
 
 /**
  * Returns the versions to fold: older, automatic and unnamed versions whose next version is automatic too and from the
  * same period. The last automatic version before any other version, such as a regeneration, is therefore kept.
  */
-function foldedVersions(versions: readonly VersionItem[]): VersionItem[] {
+function findFoldedVersions(versions: readonly VersionItem[]): VersionItem[] {
   return versions.slice(0, -unfoldedVersions).filter((version, i) => {
     const next = versions[i + 1];
     const canFold = version.is_automatic && version.name === undefined && next?.is_automatic;
-    return canFold && foldingPeriod(next) === foldingPeriod(version);
+    return canFold && getFoldingPeriod(next) === getFoldingPeriod(version);
   });
 }
 
 /** Returns the newest named versions of a list that is sorted from old to new. */
-const keptByName = (versions: readonly VersionItem[]): ReadonlySet<VersionItem> =>
+const findKeptNamedVersions = (versions: readonly VersionItem[]): ReadonlySet<VersionItem> =>
   new Set(versions.filter(({ name }) => name !== undefined).slice(-maxNamedVersions));
 
-const usedVersions = (deck: DeckItem): (number | undefined)[] => [
+const listUsedVersions = (deck: DeckItem): (number | undefined)[] => [
   deck.current_html_version,
   deck.working_version,
   deck.latest_version,

@@ -3,7 +3,7 @@ import { loadOnDemand } from '../lib/on-demand.ts';
 import { syncDecks } from '../services/users/sync-decks.ts';
 import type { UserJob } from '../stores/user-change-store.ts';
 import { completeJob, listDueJobs, updateJob } from '../stores/user-job-store.ts';
-import { lastPassAt, removeUserData } from './remove-user-data.ts';
+import { getLastPassTime, removeUserData } from './remove-user-data.ts';
 import { runJobs } from './run-jobs.ts';
 
 const runExportJob = loadOnDemand(async () => (await import('./export-data.ts')).runExportJob);
@@ -37,8 +37,8 @@ async function runUserJob(job: UserJob, until: number, clock: Clock): Promise<vo
     return;
   }
   if (job.kind === 'export_data') return runExportJob(job, clock);
-  const isLast = clock.now() >= lastPassAt(job);
+  const isLast = clock.now() >= getLastPassTime(job);
   if (!(await removeUserData(job, { isLast, until, clock }))) return;
   if (isLast) await completeJob(job);
-  else await updateJob(job, { due_at: lastPassAt(job) });
+  else await updateJob(job, { due_at: getLastPassTime(job) });
 }

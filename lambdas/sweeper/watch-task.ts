@@ -4,7 +4,7 @@ import { env } from '../lib/env.ts';
 import { sendMessage } from '../lib/queue.ts';
 import { advance } from '../services/decks/engine/advance.ts';
 import { continuePublication } from '../services/decks/engine/publish-edits.ts';
-import { nextWaitingDeck } from '../services/decks/engine/running-slots.ts';
+import { findNextWaitingDeck } from '../services/decks/engine/running-slots.ts';
 import { sendTask } from '../services/decks/engine/send-task.ts';
 import { markCallsLost } from '../services/usage/ledger.ts';
 import { type DeckItem, getDeck } from '../stores/deck-store.ts';
@@ -84,7 +84,7 @@ async function watchMessage(check: WatchCheck, deck: DeckItem): Promise<void> {
 async function advanceDeck(deck: DeckItem, clock: Clock): Promise<void> {
   if (deck.status === 'completed') await continuePublication(deck, clock);
   const isLive = deck.status === 'queued' || deck.status === 'running';
-  const next = isLive ? deck : await nextWaitingDeck(deck.owner_id);
+  const next = isLive ? deck : await findNextWaitingDeck(deck.owner_id);
   if (next) await advance(next.id, clock);
 }
 

@@ -25,10 +25,15 @@ export type AttemptPorts = { clock: Clock; options?: PostOptions };
 /** Maximum delay of an SQS message; the sweeper starts attempts that are further away. */
 const maxMessageDelayMs = 900_000;
 /** Attempts shorter than this, in ms, are not charged to the owner's time limit, which saves a database write. */
-const minCountedMs = 1_000;
+const minCountedAttemptMs = 1_000;
 
 /** A claimed attempt, with the stored delivery, webhook and owner. */
-type Attempt = { delivery: DeliveryRecord; webhook: WebhookRecord; user: UserRecord; now: number };
+type ClaimedAttempt = {
+  delivery: DeliveryRecord;
+  webhook: WebhookRecord;
+  user: UserRecord;
+  now: number;
+};
 
 /*
  * webhooks   claim attempt 1 ── POST ── outcome ── message of attempt 2 (delayed)
@@ -59,9 +64,9 @@ export async function attemptDelivery(
   const isAfterLastAttempt = attempt > delivery.last_attempt;
   const result = isAfterLastAttempt
     ? { error: 'interrupted' as const }
-    : await post(current, options);
+    : await postDelivery(current, options);
   const usedMs = clock.now() - now;
-  if (usedMs >= minCountedMs) await trySpendUse('webhook_ms_account', user_id, usedMs);
+  if (usedMs >= minCountedAttemptMs) await trySpendUse('webhook_ms_account', user_id, usedMs);
   await recordResult(current, result, clock);
 }
 
@@ -73,8 +78,8 @@ const acceptsDelivery = (webhook: WebhookRecord, delivery: DeliveryRecord): bool
  * Sends the request, unless the owner's receivers have used up the owner's time limit. The limit keeps slow receivers
  * from occupying all webhook senders.
  */
-async function post(
-  { delivery, webhook, now }: Attempt,
+async function postDelivery(
+  { delivery, webhook, now }: ClaimedAttempt,
   options: PostOptions | undefined,
 ): Promise<PostResult> {
   if (!(await trySpendUse('webhook_ms_account', webhook.user_id, 0)))
@@ -96,10 +101,18 @@ async function post(
 }
 
 /** Stores the outcome; plans the next attempt, or switches off a webhook whose receiver is gone or keeps failing. */
-async function recordResult(attempt: Attempt, result: PostResult, clock: Clock): Promise<void> {
+async function recordResult(
+  attempt: ClaimedAttempt,
+  result: PostResult,
+  clock: Clock,
+): Promise<void> {
   const { delivery, webhook, user, now } = attempt;
   const endedAt = clock.now();
-  const outcome = { ...nextStep(delivery, result, clock), ...result, duration_ms: endedAt - now };
+  const outcome = {
+    ...toNextStatus(delivery, result, clock),
+    ...result,
+    duration_ms: endedAt - now,
+  };
   if (outcome.status === 'failed') {
     const since = now - 1;
     if (result.response_status === 410)
@@ -117,7 +130,7 @@ async function recordResult(attempt: Attempt, result: PostResult, clock: Clock):
     await sendAttempt(delivery, Math.max(1, Math.ceil(waitMs / 1000)));
 }
 
-function nextStep(
+function toNextStatus(
   { attempts, last_attempt }: DeliveryRecord,
   { error, response_status }: PostResult,
   clock: Clock,

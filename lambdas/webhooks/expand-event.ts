@@ -1,8 +1,8 @@
 import type { WebhookMessage } from '#shared/schemas/queue.ts';
-import { type Clock, iso } from '../lib/clock.ts';
+import { type Clock, formatIso } from '../lib/clock.ts';
 import { env } from '../lib/env.ts';
 import { trySpendUse } from '../services/rate-limits/rate-limit.ts';
-import { newDelivery, sendAttempt } from '../services/webhooks/new-delivery.ts';
+import { createDeliveryRecord, sendAttempt } from '../services/webhooks/new-delivery.ts';
 import {
   getWebhookEvent,
   expandEvent as replaceEventWithDeliveries,
@@ -27,28 +27,28 @@ export async function expandEvent(message: EventMessage, clock: Clock): Promise<
   );
   const { presentation_id } = event;
   const now = clock.now();
-  const payload = eventPayload(event);
+  const payload = createEventPayload(event);
   const limit = event.comment ? 'webhook_comment_account' : 'webhook_delivery_account';
   const isAllowed = await trySpendUse(limit, user_id, webhooks.length);
   const isStored =
     isAllowed || (await trySpendUse('webhook_unsent_account', user_id, webhooks.length));
   const deliveries = (isStored ? webhooks : []).map((webhook) => ({
-    ...newDelivery(webhook, { id: clock.id(), event_id, presentation_id, now }, payload),
-    ...(isAllowed ? {} : overLimit),
+    ...createDeliveryRecord(webhook, { id: clock.id(), event_id, presentation_id, now }, payload),
+    ...(isAllowed ? {} : limitReachedOutcome),
   }));
   if (!(await replaceEventWithDeliveries(event, deliveries))) return expandEvent(message, clock);
   if (isAllowed) await Promise.all(deliveries.map((delivery) => sendAttempt(delivery)));
 }
 
-const overLimit = { status: 'failed', due_at: 0, error: 'limit_reached' } as const;
+const limitReachedOutcome = { status: 'failed', due_at: 0, error: 'limit_reached' } as const;
 
 /** Returns the body of an event; docs/api.md describes it. */
-function eventPayload(event: WebhookEvent) {
+function createEventPayload(event: WebhookEvent) {
   const { type, at, presentation_id, title, status, version, error, comment } = event;
   const api = `${env.APP_ORIGIN}/api/presentations/${presentation_id}`;
   return {
     type,
-    timestamp: iso(at),
+    timestamp: formatIso(at),
     data: {
       presentation_id,
       title,

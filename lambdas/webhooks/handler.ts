@@ -6,11 +6,11 @@ import { logger } from '../lib/logger.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 import { expandEvent } from './expand-event.ts';
 
-const processor = new BatchProcessor(EventType.SQS);
+const batchProcessor = new BatchProcessor(EventType.SQS);
 
 /** Handler of the webhook queue: turns events into deliveries, and attempts deliveries. */
 export function handler(event: SQSEvent): Promise<SQSBatchResponse> {
-  return processPartialResponse(event, handleRecord, processor, {
+  return processPartialResponse(event, handleRecord, batchProcessor, {
     throwOnFullBatchFailure: false,
   });
 }

@@ -3,8 +3,8 @@ import type { DeliveryError } from '#shared/domain/webhooks.ts';
 import { env } from '../lib/env.ts';
 import {
   allowsLoopbackPages,
-  checkedUrl,
-  type Resolve,
+  parsePageUrl,
+  type ResolveHost,
   requestPage,
 } from '../services/sources/page-request.ts';
 import { ReadFailure } from '../services/sources/reading/read-failure.ts';
@@ -16,7 +16,7 @@ export type PostResult = { response_status?: number; error?: DeliveryError };
 
 export type PostOptions = {
   timeMs?: number;
-  resolve?: Resolve;
+  resolve?: ResolveHost;
   /**
    * Allows receivers on this machine (loopback addresses). The default is the deployment's setting, which is off in
    * every AWS deployment.
@@ -43,19 +43,19 @@ export async function postMessage(
   const signal = AbortSignal.timeout(timeMs);
   const page = { signal, allowsLoopback, post: { headers, body } };
   try {
-    const address = checkedUrl(url, page);
+    const address = parsePageUrl(url, page);
     if (env.STAGE !== 'local' && address.protocol !== 'https:') return { error: 'unreachable' };
     const response = await requestPage(address, page, resolve);
     const response_status = response.statusCode ?? 0;
     await skipBody(response);
-    const error = statusError(response_status);
+    const error = toStatusError(response_status);
     return { response_status, ...(error ? { error } : {}) };
   } catch (error) {
-    return { error: signal.aborted ? 'timeout' : failureCode(error) };
+    return { error: signal.aborted ? 'timeout' : toDeliveryError(error) };
   }
 }
 
-function statusError(status: number): DeliveryError | undefined {
+function toStatusError(status: number): DeliveryError | undefined {
   if (status >= 200 && status <= 299) return undefined;
   return status >= 300 && status <= 399 ? 'redirect' : 'status';
 }
@@ -79,7 +79,7 @@ async function skipBody(response: IncomingMessage): Promise<void> {
 const isCertificateCode = (code: string): boolean =>
   code.includes('CERT') || code.startsWith('ERR_TLS') || code.includes('SIGNATURE');
 
-function failureCode(error: unknown): DeliveryError {
+function toDeliveryError(error: unknown): DeliveryError {
   if (error instanceof ReadFailure) {
     return error.code === 'page_private' ? 'private_address' : 'unreachable';
   }

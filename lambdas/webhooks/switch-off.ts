@@ -4,7 +4,7 @@ import type { UserRecord } from '../stores/user-store.ts';
 import type { WebhookRecord } from '../stores/webhook-entities.ts';
 import { markNoticeQueued, switchOffWebhook } from '../stores/webhook-store.ts';
 
-type SwitchOff = Parameters<typeof switchOffWebhook>[1];
+type SwitchOffDetails = Parameters<typeof switchOffWebhook>[1];
 
 /**
  * Switches a webhook off and mails its owner; see switchOffWebhook for when it stays on. Call it before the delivery
@@ -13,7 +13,7 @@ type SwitchOff = Parameters<typeof switchOffWebhook>[1];
 export async function switchOff(
   webhook: WebhookRecord,
   user: UserRecord,
-  change: SwitchOff,
+  change: SwitchOffDetails,
 ): Promise<void> {
   if (!(await switchOffWebhook(webhook, change))) return;
   await sendDueNotice({ ...webhook, off_reason: change.reason, is_notice_due: true }, user);

@@ -1,8 +1,8 @@
 import type { Clock } from '../lib/clock.ts';
-import { ownerLimits } from '../services/decks/engine/deck-progress.ts';
+import { getOwnerLimits } from '../services/decks/engine/deck-progress.ts';
 import { isFileTask } from '../services/decks/engine/file-limit.ts';
 import { freeEndedSlots } from '../services/decks/engine/free-ended-slots.ts';
-import { lowestTierTasks } from '../services/decks/engine/in-flight-cap.ts';
+import { minTierRunningTasks } from '../services/decks/engine/in-flight-cap.ts';
 import { takeSideSlot } from '../stores/side-slot-store.ts';
 import { type ClaimedTask, DependencyNotReady } from './task-context.ts';
 
@@ -23,10 +23,10 @@ const maxQueueMs = 2_000;
  * as many as the tier allows running tasks. While the workers are busy, only as many as the lowest tier allows:
  * otherwise one owner could occupy all workers of a small deployment.
  */
-function callLimit({ deck, task }: ClaimedTask, now: number): number {
-  const { running_tasks } = ownerLimits(deck);
+function getCallLimit({ deck, task }: ClaimedTask, now: number): number {
+  const { running_tasks } = getOwnerLimits(deck);
   const areWorkersBusy = now - task.queued_at > maxQueueMs;
-  return areWorkersBusy ? Math.min(running_tasks, lowestTierTasks()) : running_tasks;
+  return areWorkersBusy ? Math.min(running_tasks, minTierRunningTasks()) : running_tasks;
 }
 
 /**
@@ -37,7 +37,7 @@ function callLimit({ deck, task }: ClaimedTask, now: number): number {
 export async function acquireCallSlot(claimed: ClaimedTask, clock: Clock): Promise<void> {
   const { deck, task } = claimed;
   if (!task.is_aside || isFileTask(task.kind)) return;
-  const limit = callLimit(claimed, clock.now());
+  const limit = getCallLimit(claimed, clock.now());
   const tryAcquire = () => takeSideSlot(deck.owner_id, 'calls', task, limit);
   if (await tryAcquire()) return;
   const isOneFree = await freeEndedSlots(deck.owner_id, 'calls', limit);

@@ -9,10 +9,10 @@ import { type CallEnd, endCall, type OpenCall } from '../services/usage/ledger.t
 import type { DeckItem } from '../stores/deck-store.ts';
 import {
   buildResponseItem,
+  hashRequest,
   listResponses,
   parseResponse,
   type ResponseItem,
-  requestHash,
 } from '../stores/model-response-store.ts';
 import type { TaskItem } from '../stores/task-store.ts';
 import { returnUnusedQuota, type StartedCall, startCall, zeroUsage } from './start-call.ts';
@@ -30,7 +30,7 @@ export type CallerContext = {
 /** Minimum time in ms that the function must have left to start a call; otherwise the next claim makes the call. */
 const minCallMs = 60_000;
 /** A call is aborted this many ms before the function's timeout, so that the call's cost can still be recorded. */
-const graceMs = 10_000;
+const recordingReserveMs = 10_000;
 
 /** Converts estimated tokens into the tokens that the model counts. */
 const toModelTokens = (model: string, tokens: number): number =>
@@ -51,7 +51,7 @@ function estimateUsage(call: TaskCall, model: string): ModelUsage {
 }
 
 /** Returns the metadata for the model's own log, which links each logged call to its usage record. */
-const callMetadata = (open: OpenCall): Record<string, string> => ({
+const createCallMetadata = (open: OpenCall): Record<string, string> => ({
   presentation_id: open.presentation_id,
   task_id: open.task_id,
   run: String(open.run),
@@ -63,27 +63,27 @@ const callMetadata = (open: OpenCall): Record<string, string> => ({
  * Returns a function that finds responses which an earlier claim of this attempt received but did not commit. The
  * store is read once, by the first call.
  */
-function storedResponseReader({ deck, task, clock }: CallerContext) {
+function createStoredResponseReader({ deck, task, clock }: CallerContext) {
   let stored: Promise<Map<number, ResponseItem>> | undefined;
   return async (number: number, hash: string): Promise<ModelResponse | undefined> => {
-    stored ??= task.claims > 1 ? listResponses(attemptKey(deck, task), clock.now()) : undefined;
+    stored ??= task.claims > 1 ? listResponses(toAttemptKey(deck, task), clock.now()) : undefined;
     const item = (await stored)?.get(number);
     if (item?.question !== hash) return undefined;
     return { ...parseResponse(item), usage: zeroUsage, latencyMs: 0 };
   };
 }
 
-const attemptKey = (deck: DeckItem, task: TaskItem) => ({
+const toAttemptKey = (deck: DeckItem, task: TaskItem) => ({
   presentation_id: deck.id,
   run: deck.run,
   task_id: task.id,
   attempt: task.attempt,
 });
 
-const responseText = ({ message }: ModelResponse): string =>
+const getResponseText = ({ message }: ModelResponse): string =>
   (message.content ?? []).map((block) => block.text ?? '').join('');
 
-type OnText = (text: string) => Promise<void>;
+type TextListener = (text: string) => Promise<void>;
 
 /**
  * Returns a function that makes the model calls of one claim. Each call has a usage record, opened before and ended
@@ -92,29 +92,29 @@ type OnText = (text: string) => Promise<void>;
  */
 export function createModelCaller(caller: CallerContext) {
   const { deck, task, clock } = caller;
-  const readStored = storedResponseReader(caller);
+  const readStored = createStoredResponseReader(caller);
   let calls = 0;
-  return async (taskCall: TaskCall, onText?: OnText): Promise<TaskModelResponse> => {
+  return async (taskCall: TaskCall, onText?: TextListener): Promise<TaskModelResponse> => {
     const number = calls++;
-    const hash = requestHash(taskCall);
+    const hash = hashRequest(taskCall);
     const storedResponse = await readStored(number, hash);
     if (storedResponse) {
-      await onText?.(responseText(storedResponse));
+      await onText?.(getResponseText(storedResponse));
       return { ...storedResponse, call: number };
     }
     if (caller.remainingMs() < minCallMs) throw new OutOfTime();
     const maxTokens = toModelTokens(env.SETTINGS.models[taskCall.purpose], taskCall.maxTokens);
     const call = { ...taskCall, maxTokens };
-    const started = await startCall(newCall(caller, call, number), caller);
+    const started = await startCall(createOpenCall(caller, call, number), caller);
     const { open } = started;
-    const response = await withinTime(caller, (signal) =>
+    const response = await runWithTimeLimit(caller, (signal) =>
       converseOrRecordFailure(
         started,
         () => sendRequest(caller, open, call, signal, onText),
         clock,
       ),
     );
-    const key = { ...attemptKey(deck, task), call: number, claim: task.claims };
+    const key = { ...toAttemptKey(deck, task), call: number, claim: task.claims };
     await endCall(open, {
       usage: response.usage,
       latencyMs: response.latencyMs,
@@ -128,14 +128,14 @@ export function createModelCaller(caller: CallerContext) {
 /**
  * Runs `work` with a signal that also aborts shortly before the function's end. Throws OutOfTime in that case.
  */
-async function withinTime<T>(
+async function runWithTimeLimit<T>(
   { clock, remainingMs, signal }: CallerContext,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const leftMs = remainingMs();
   if (!Number.isFinite(leftMs)) return work(signal);
   const [timeout, done] = [new AbortController(), new AbortController()];
-  void clock.sleep(leftMs - graceMs, done.signal).then(() => timeout.abort());
+  void clock.sleep(leftMs - recordingReserveMs, done.signal).then(() => timeout.abort());
   try {
     return await work(AbortSignal.any([signal, timeout.signal]));
   } catch (cause) {
@@ -146,7 +146,7 @@ async function withinTime<T>(
   }
 }
 
-const newCall = (
+const createOpenCall = (
   { deck, task, clock }: CallerContext,
   call: TaskCall,
   number: number,
@@ -172,9 +172,9 @@ async function sendRequest(
   open: OpenCall,
   call: TaskCall,
   signal: AbortSignal,
-  onText?: OnText,
+  onText?: TextListener,
 ): Promise<ModelResponse> {
-  const request = { ...call, modelId: open.model, signal, metadata: callMetadata(open) };
+  const request = { ...call, modelId: open.model, signal, metadata: createCallMetadata(open) };
   const response = await model(request, onText);
   return { ...response, message: repairToolInputs(response.message) };
 }
@@ -209,7 +209,7 @@ async function converseOrRecordFailure(
 /** Records the known cost of a failed call in its usage record and refunds the unused model quota. */
 async function recordFailedCall(started: StartedCall, error: unknown, clock: Clock): Promise<void> {
   const { open } = started;
-  const cost = error instanceof ModelError ? failedCallCost(error, open) : {};
+  const cost = error instanceof ModelError ? estimateFailedCallCost(error, open) : {};
   await endCall(open, { ...cost, latencyMs: clock.now() - open.at, outcome: 'failed' });
   await returnUnusedQuota(started, cost.usage ?? cost.partialUsage ?? open.estimate, clock);
 }
@@ -218,7 +218,7 @@ async function recordFailedCall(started: StartedCall, error: unknown, clock: Clo
  * Returns the cost of a failed call. A call that never started costs nothing, unless it was aborted or timed out: its
  * input was read. An interrupted response costs the received part, or the estimate if that part was not counted.
  */
-function failedCallCost(
+function estimateFailedCallCost(
   error: ModelError,
   open: OpenCall,
 ): Pick<CallEnd, 'usage' | 'partialUsage'> {

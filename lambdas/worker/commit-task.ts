@@ -1,8 +1,8 @@
 import { listResponses } from '../stores/model-response-store.ts';
 import { holdsLease } from '../stores/task-conditions.ts';
-import { type TaskItem, taskKey, taskStatusFields } from '../stores/task-store.ts';
+import { createTaskStatusFields, type TaskItem, toTaskKey } from '../stores/task-store.ts';
 import { transact } from '../stores/transact.ts';
-import { type CallKey, callKey, listTaskCalls } from '../stores/usage-store.ts';
+import { type CallKey, listTaskCalls, toCallKey } from '../stores/usage-store.ts';
 import type { TaskResult } from './task-context.ts';
 
 /**
@@ -15,12 +15,12 @@ export async function commitTask(
   result: TaskResult,
   now: number,
 ): Promise<void> {
-  const { committed, discarded } = await sortCalls(task, result.keptCalls);
+  const { committed, discarded } = await splitCallsByUse(task, result.keptCalls);
   await transact((entities) => [
     entities.task
-      .patch(taskKey(task))
+      .patch(toTaskKey(task))
       .set({
-        ...taskStatusFields(task, 'completed', task.queued_at),
+        ...createTaskStatusFields(task, 'completed', task.queued_at),
         finished_at: now,
         lease_until: 0,
         ...(result.outputKey ? { output_key: result.outputKey } : {}),
@@ -40,7 +40,7 @@ export async function commitTask(
  * Returns the task's settled calls in two groups: those whose responses are now in the deck (of this claim, or stored
  * by earlier claims of the attempt), and those whose responses are unused, such as a repair that was no better.
  */
-async function sortCalls(
+async function splitCallsByUse(
   task: TaskItem,
   keptCalls: readonly number[] | undefined,
 ): Promise<{ committed: CallKey[]; discarded: CallKey[] }> {
@@ -54,7 +54,7 @@ async function sortCalls(
     (keptCalls === undefined || keptCalls.includes(call));
   const settled = rows.filter((row) => row.state === 'settled' && row.outcome !== 'failed');
   return {
-    committed: settled.filter((row) => isKept(row) && row.outcome !== 'committed').map(callKey),
-    discarded: settled.filter((row) => !isKept(row) && !row.outcome).map(callKey),
+    committed: settled.filter((row) => isKept(row) && row.outcome !== 'committed').map(toCallKey),
+    discarded: settled.filter((row) => !isKept(row) && !row.outcome).map(toCallKey),
   };
 }

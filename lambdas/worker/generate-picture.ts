@@ -4,7 +4,7 @@ import type { PictureGenerator } from '../services/pictures/providers/picture-ge
 import { type CallEnd, endCall, type OpenCall, openCall } from '../services/usage/ledger.ts';
 import { refundPicture } from '../services/usage/picture-quota.ts';
 import { artifactKeys, getArtifact, putArtifact } from '../stores/artifact-store.ts';
-import { buildResponseItem, requestHash } from '../stores/model-response-store.ts';
+import { buildResponseItem, hashRequest } from '../stores/model-response-store.ts';
 import { listTaskCalls } from '../stores/usage-store.ts';
 import { checkCaps, zeroUsage } from './start-call.ts';
 import { PictureFailure, type TaskContext } from './task-context.ts';
@@ -17,17 +17,17 @@ import { PictureFailure, type TaskContext } from './task-context.ts';
  *                                          killed: claim 2 uses the stored file
  */
 
-const rowKey = ({ deck, task }: TaskContext) => ({
+const toTaskCallKey = ({ deck, task }: TaskContext) => ({
   presentation_id: deck.id,
   run: deck.run,
   task_id: task.id,
 });
 
 /** Returns the usage record of the call. Its call number is the attempt, so a restarted task may call again. */
-const newCall = (context: TaskContext, generator: PictureGenerator): OpenCall => {
+const createPictureCall = (context: TaskContext, generator: PictureGenerator): OpenCall => {
   const { deck, task, clock } = context;
   return {
-    ...rowKey(context),
+    ...toTaskCallKey(context),
     claim: task.claims,
     call: task.attempt,
     user_id: deck.owner_id,
@@ -44,9 +44,9 @@ const newCall = (context: TaskContext, generator: PictureGenerator): OpenCall =>
 };
 
 /** Whether an earlier claim of this attempt may have been charged for a picture: its record has a cost. */
-async function mayBePaid(context: TaskContext): Promise<boolean> {
+async function mayHaveBeenCharged(context: TaskContext): Promise<boolean> {
   const { task } = context;
-  const rows = await listTaskCalls(rowKey(context));
+  const rows = await listTaskCalls(toTaskCallKey(context));
   return rows.some(
     ({ call, claim, cost_micros }) =>
       call === task.attempt && claim < task.claims && cost_micros > 0,
@@ -54,7 +54,7 @@ async function mayBePaid(context: TaskContext): Promise<boolean> {
 }
 
 /** Returns the end of a failed call: free if it was rejected or not sent, otherwise with its price as an estimate. */
-function failedEnd(error: unknown): Pick<CallEnd, 'usage' | 'costMicros'> {
+function createFailedCallEnd(error: unknown): Pick<CallEnd, 'usage' | 'costMicros'> {
   const isCharged = !(error instanceof ModelError) || error.hasStarted || error.code === 'timeout';
   return isCharged ? {} : { usage: zeroUsage, costMicros: 0 };
 }
@@ -63,7 +63,7 @@ function failedEnd(error: unknown): Pick<CallEnd, 'usage' | 'costMicros'> {
  * Returns the error of a failed call: a throttled or aborted call is retried; after any other failure the task fails,
  * and the user may start another.
  */
-const toFailure = (error: unknown): unknown =>
+const toPictureFailure = (error: unknown): unknown =>
   error instanceof ModelError && error.code !== 'throttled' && error.code !== 'aborted'
     ? new PictureFailure(error.code, { cause: error })
     : error;
@@ -82,27 +82,27 @@ export async function generatePicture(
   const key = artifactKeys.generated(context.deck.id, task);
   const storedFile = task.claims > 1 ? await getArtifact(key) : undefined;
   if (storedFile) return { file: storedFile, call: task.attempt };
-  if (task.claims > 1 && (await mayBePaid(context)))
+  if (task.claims > 1 && (await mayHaveBeenCharged(context)))
     throw new PictureFailure('picture_interrupted');
-  const call = newCall(context, generator);
+  const call = createPictureCall(context, generator);
   await openCall(call);
   await checkCaps(call, context);
   let file: Uint8Array;
   try {
     file = await generator.generate(prompt, signal);
   } catch (error) {
-    const failedCall = failedEnd(error);
+    const failedCall = createFailedCallEnd(error);
     await endCall(call, { ...failedCall, latencyMs: clock.now() - call.at, outcome: 'failed' });
-    const failure = toFailure(error);
+    const failure = toPictureFailure(error);
     if (failedCall.costMicros === 0 && failure instanceof PictureFailure)
       await refundPicture(call.user_id, clock.now());
     throw failure;
   }
   await putArtifact(key, file, 'application/octet-stream');
   const response = { message: { role: 'assistant', content: [{ text: key }] }, stopReason: 'end' };
-  const hash = requestHash({ system: prompt, messages: [] });
+  const hash = hashRequest({ system: prompt, messages: [] });
   const answerKey = {
-    ...rowKey(context),
+    ...toTaskCallKey(context),
     attempt: task.attempt,
     call: call.call,
     claim: call.claim,

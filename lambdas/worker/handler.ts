@@ -8,23 +8,23 @@ import { ThreadPool } from '../lib/threads/thread-pool.ts';
 import { unknownModels } from '../models/catalog.ts';
 import { handleMessage } from './handle-message.ts';
 import { taskLimits } from './task-limits.ts';
-import { workInThread } from './work-in-thread.ts';
+import { createThreadWork } from './work-in-thread.ts';
 
 /** One thread for each task of this process. Imports here stay light, so that the heartbeat is never late. */
-const threads = new ThreadPool({
+const threadPool = new ThreadPool({
   script: new URL('./task-thread.ts', import.meta.url),
   limits: taskLimits,
   keep: env.WARM_THREADS,
   idleMs: 60_000,
 });
-const ports = { clock: systemClock, work: workInThread(threads, systemClock) };
+const workerPorts = { clock: systemClock, work: createThreadWork(threadPool, systemClock) };
 // Loads the task code during the cold start.
-await threads.warm();
+await threadPool.warm();
 /**
  * Starts the remaining threads at the first task instead of the cold start, so that they don't compete with other
  * functions for the processor.
  */
-const warmOthersOnce = once(() => void threads.warmOthers());
+const warmOthersOnce = once(() => void threadPool.warmOthers());
 
 /**
  * Runs one message. A message that can't be parsed fails here and moves to the dead-letter queue after its last
@@ -32,7 +32,7 @@ const warmOthersOnce = once(() => void threads.warmOthers());
  */
 const processRecord = (record: SQSRecord, context: Context): Promise<void> =>
   handleMessage(record.body, {
-    ...ports,
+    ...workerPorts,
     remainingMs: () => context.getRemainingTimeInMillis(),
   });
 

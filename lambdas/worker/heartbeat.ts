@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import { logger } from '../lib/logger.ts';
 import { getDeck } from '../stores/deck-store.ts';
-import { extendLease, leaseMs, type TaskKey, taskKey } from '../stores/task-store.ts';
+import { extendLease, leaseMs, type TaskKey, toTaskKey } from '../stores/task-store.ts';
 import { canFinish, type TaskScope } from './check-runnable.ts';
 
 const heartbeatMs = 3_000;
@@ -25,7 +25,7 @@ export function startHeartbeat(task: RunningTask, owner: string, clock: Clock): 
         if (!(await renewLease(task, owner, clock))) work.abort();
       } catch (error) {
         logger.warn('a heartbeat failed and will be retried', {
-          task: taskKey(task),
+          task: toTaskKey(task),
           error: error as Error,
         });
       }

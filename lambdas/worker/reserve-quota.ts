@@ -29,7 +29,7 @@ export function countShards({ tokens_per_minute, requests_per_minute }: ModelQuo
 }
 
 /** Returns the quota of one shard in one window. */
-export function shardWindowQuota(quota: ModelQuota, shards: number): WindowQuota {
+export function divideWindowQuota(quota: ModelQuota, shards: number): WindowQuota {
   const part = windowMs / 60_000 / shards;
   const { tokens_per_minute: tokens, requests_per_minute: calls } = quota;
   return {
@@ -47,7 +47,7 @@ export async function reserveShardQuota(
 ): Promise<Admission | undefined> {
   const quota = getModelQuota(env.SETTINGS, model);
   const shards = countShards(quota);
-  const perWindow = shardWindowQuota(quota, shards);
+  const perWindow = divideWindowQuota(quota, shards);
   const firstShard = shards === 1 ? 0 : Math.floor(random() * shards);
   for (let i = 0; i < Math.min(maxShardsTried, shards); i += 1) {
     const shard = { model, shard: (firstShard + i) % shards };

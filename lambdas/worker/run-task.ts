@@ -9,7 +9,7 @@ import type { ClaimedTask } from './task-context.ts';
 
 export type WorkerPorts = {
   clock: Clock;
-  work: Work;
+  work: RunClaimedTask;
   /** Milliseconds until the function ends; absent: no limit. */
   remainingMs?: () => number;
 };
@@ -18,7 +18,7 @@ export type WorkerPorts = {
  * Runs a claimed task and writes its outcome; see do-task.ts. Rejects only when the store or the queue can't be
  * reached.
  */
-export type Work = (
+export type RunClaimedTask = (
   claimed: ClaimedTask,
   control: { signal: AbortSignal; remainingMs: () => number },
 ) => Promise<void>;

@@ -9,7 +9,7 @@ import { isConfigurationError, ModelError } from '../models/port.ts';
 import { pauseDeck } from '../services/decks/engine/pause-deck.ts';
 import { sendTask, sendWatch } from '../services/decks/engine/send-task.ts';
 import { discardCalls } from '../services/usage/ledger.ts';
-import { windowMs, windowStart } from '../stores/admission-store.ts';
+import { computeWindowStart, windowMs } from '../stores/admission-store.ts';
 import { recordEvent } from '../stores/event-store.ts';
 import { getTask, releaseTask, type TaskItem } from '../stores/task-store.ts';
 import {
@@ -181,7 +181,7 @@ async function requeueTask(failure: FailedClaim, requeueOptions: RequeueOptions)
 function waitForQuota(failure: FailedClaim): Promise<void> {
   const { clock } = failure;
   const now = clock.now();
-  const secondsToNextWindow = Math.ceil((windowStart(now) + windowMs - now) / 1000);
+  const secondsToNextWindow = Math.ceil((computeWindowStart(now) + windowMs - now) / 1000);
   const delaySeconds =
     secondsToNextWindow + Math.floor(clock.random() * (quotaRetrySpreadSeconds + 1));
   return requeueTask(failure, { delaySeconds, isUncounted: true });
@@ -238,7 +238,7 @@ async function failTask(error: unknown, failure: FailedClaim): Promise<void> {
   await discardResponses(failure, isReleased);
 }
 
-function failureCode(error: unknown): FailureCode {
+function toFailureCode(error: unknown): FailureCode {
   if (error instanceof ModelError || error instanceof PictureFailure) return error.code;
   if (error instanceof ContentFailure) return 'invalid_output';
   if (error instanceof SourcesTooLarge) return error.code;
@@ -252,7 +252,7 @@ function failureCode(error: unknown): FailureCode {
 
 /** Returns the error of a failed task that the user sees; the exact error is in the logs. */
 function describeFailure(error: unknown): DeckError {
-  const code = failureCode(error);
+  const code = toFailureCode(error);
   const model =
     code === 'model_unavailable' && error instanceof ModelError ? error.model : undefined;
   return { code, detail: failureTexts[code], ...(model === undefined ? {} : { model }) };

@@ -1,4 +1,4 @@
-import { ownerPerson } from '#shared/domain/comments.ts';
+import { ownerPersonId } from '#shared/domain/comments.ts';
 import type { Clock } from '../lib/clock.ts';
 import { env } from '../lib/env.ts';
 import { logger } from '../lib/logger.ts';
@@ -6,21 +6,21 @@ import { quotaTokens } from '../models/catalog.ts';
 import type { ModelUsage } from '../models/port.ts';
 import {
   collaboratorTokenShare,
+  monthlyTokenLimit,
   type OpenCall,
   openCall,
-  tokenLimit,
   withdrawCall,
 } from '../services/usage/ledger.ts';
 import { isStageCapped } from '../services/usage/stage-month.ts';
 import {
   type Admission,
+  computeWindowStart,
   refundAdmission,
   windowMs,
-  windowStart,
 } from '../stores/admission-store.ts';
 import type { DeckItem } from '../stores/deck-store.ts';
 import type { TaskItem } from '../stores/task-store.ts';
-import { monthTokens } from '../stores/usage-store.ts';
+import { readMonthTokens } from '../stores/usage-store.ts';
 import { checkClaim, checkRunnable } from './check-runnable.ts';
 import { reserveShardQuota } from './reserve-quota.ts';
 import {
@@ -43,7 +43,7 @@ export type CallContext = { deck: DeckItem; task: TaskItem; clock: Clock; signal
 /** A call that may be made: its usage record is open and its quota reserved. */
 export type StartedCall = { open: OpenCall; reservation: Admission };
 
-const reservedTokens = (open: OpenCall): number => quotaTokens(open.model, open.estimate);
+const countReservedTokens = (open: OpenCall): number => quotaTokens(open.model, open.estimate);
 
 /**
  * Reserves quota for a call, opens its usage record, then checks the caps. Concurrent callers see each other's
@@ -79,7 +79,7 @@ export async function returnUnusedQuota(
   clock: Clock,
   wasMade = true,
 ): Promise<void> {
-  const unusedTokens = reservedTokens(open) - quotaTokens(open.model, burned);
+  const unusedTokens = countReservedTokens(open) - quotaTokens(open.model, burned);
   try {
     await refundAdmission(reservation, unusedTokens, clock.now(), wasMade);
   } catch (error) {
@@ -98,11 +98,12 @@ async function reserveQuota(
   open: OpenCall,
   { task, clock, signal }: CallContext,
 ): Promise<Admission> {
-  const reserve = (at: number) => reserveShardQuota(open.model, reservedTokens(open), at, clock);
+  const reserve = (at: number) =>
+    reserveShardQuota(open.model, countReservedTokens(open), at, clock);
   const now = clock.now();
   const reservation = await reserve(now);
   if (reservation) return reservation;
-  const nextWindow = windowStart(now) + windowMs;
+  const nextWindow = computeWindowStart(now) + windowMs;
   const nextReservation = task.put_backs > 0 ? await reserve(nextWindow) : undefined;
   if (!nextReservation) throw new QuotaUnavailable(open.model);
   await clock.sleep(nextWindow - now, signal);
@@ -116,15 +117,15 @@ async function reserveQuota(
 export async function checkCaps(open: OpenCall, context: CallContext): Promise<void> {
   const { deck, task } = context;
   try {
-    const spent = await monthTokens(open.user_id, open.at);
+    const spent = await readMonthTokens(open.user_id, open.at);
     // Uses the owner's current plan, which may have changed since the task began.
     const [{ owner_tier: tier, owner_is_admin: is_admin }] = await Promise.all([
       checkRunnable(deck, task),
       checkClaim(task),
     ]);
-    const limit = tokenLimit(env.SETTINGS, { tier, is_admin });
+    const limit = monthlyTokenLimit(env.SETTINGS, { tier, is_admin });
     if (spent > limit) throw new TokenCapReached();
-    if ((task.by ?? ownerPerson) !== ownerPerson && spent > limit * collaboratorTokenShare)
+    if ((task.by ?? ownerPersonId) !== ownerPersonId && spent > limit * collaboratorTokenShare)
       throw new TokenCapReached('editor_token_cap');
     if (await isStageCapped(open.at)) throw new StageCapReached();
     checkNotAborted(context);

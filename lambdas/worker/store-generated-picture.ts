@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { checkPictureBytes, encodeInThread } from '../services/pictures/encode-in-thread.ts';
 import { type PictureDetails, storePicture } from '../services/pictures/picture-store.ts';
-import { generatedCredit } from '../services/pictures/providers/model-name.ts';
+import { createGeneratedCredit } from '../services/pictures/providers/model-name.ts';
 import type { DeckItem } from '../stores/deck-store.ts';
 import { PictureFailure } from './task-context.ts';
 
@@ -16,7 +16,7 @@ export async function storeGeneratedPicture(
 ): Promise<{ asset: string; details: PictureDetails }> {
   try {
     const encoded = await encodeInThread(checkPictureBytes(file), deck.owner_id);
-    const details = { alt, credit: generatedCredit(model, deck.language) };
+    const details = { alt, credit: createGeneratedCredit(model, deck.language) };
     return { asset: await storePicture(deck.id, encoded, { details }), details };
   } catch (cause) {
     if (!(cause instanceof AppError) || cause.code === 'busy') throw cause;

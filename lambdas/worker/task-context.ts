@@ -1,4 +1,4 @@
-import { ownerPerson } from '#shared/domain/comments.ts';
+import { ownerPersonId } from '#shared/domain/comments.ts';
 import type { FailureCode } from '#shared/domain/failures.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { ModelRequest, ModelResponse } from '../models/port.ts';
@@ -39,9 +39,9 @@ export type TaskContext = {
 };
 
 /** Returns who made the edits of a task: whoever started it. */
-export const editAuthor = ({ clock, task }: Pick<TaskContext, 'clock' | 'task'>): EditAuthor => ({
+export const toEditAuthor = ({ clock, task }: Pick<TaskContext, 'clock' | 'task'>): EditAuthor => ({
   clock,
-  by: task.by ?? ownerPerson,
+  by: task.by ?? ownerPersonId,
 });
 
 /** Result of a task: writes that are committed together with it, and an event for the deck's activity. */

@@ -3,7 +3,7 @@ import { logger } from '../lib/logger.ts';
 import { ThreadLost } from '../lib/threads/job-thread.ts';
 import type { ThreadPool } from '../lib/threads/thread-pool.ts';
 import { markOpenCallsLost } from '../services/usage/ledger.ts';
-import type { Work } from './run-task.ts';
+import type { RunClaimedTask } from './run-task.ts';
 import { settleFailure } from './settle-failure.ts';
 import { type ClaimedTask, LimitExceeded } from './task-context.ts';
 import type { TaskJob } from './task-thread.ts';
@@ -12,15 +12,15 @@ import type { TaskJob } from './task-thread.ts';
  * Runs a task in a pool thread, so that no content can block the heartbeat or another task of the process. If the
  * thread ends before its task, the failure is settled here while the lease is valid.
  */
-export const workInThread =
-  (pool: ThreadPool, clock: Clock): Work =>
+export const createThreadWork =
+  (pool: ThreadPool, clock: Clock): RunClaimedTask =>
   async (claimed, { signal, remainingMs }) => {
     const job: TaskJob = { ...claimed, deadline: clock.now() + remainingMs() };
     try {
       await pool.run(job, { signal });
     } catch (error) {
       if (!(error instanceof ThreadLost)) throw error;
-      await settleLost(error, claimed, clock);
+      await settleLostThread(error, claimed, clock);
     }
   };
 
@@ -28,7 +28,11 @@ export const workInThread =
  * Settles the failure of a task whose thread ended. First closes the model calls left open, because no later claim
  * may do that.
  */
-async function settleLost(lost: ThreadLost, claimed: ClaimedTask, clock: Clock): Promise<void> {
+async function settleLostThread(
+  lost: ThreadLost,
+  claimed: ClaimedTask,
+  clock: Clock,
+): Promise<void> {
   const { deck, task } = claimed;
   logger.error('a task’s thread was lost', {
     task: task.id,

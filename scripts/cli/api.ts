@@ -9,11 +9,11 @@ export class RequestError extends Error {}
 const maxAttempts = 6;
 const retriedStatuses = [429, 502, 503, 504];
 
-type Request = { method?: 'GET' | 'POST'; body?: unknown };
+type RequestOptions = { method?: 'GET' | 'POST'; body?: unknown };
 
 export type Api = {
   /** Returns the body of a successful response; throws RequestError. */
-  send<T>(path: string, request?: Request): Promise<T>;
+  send<T>(path: string, request?: RequestOptions): Promise<T>;
   /** Returns a downloaded file; undefined while it is not ready. Throws RequestError. */
   download(path: string): Promise<Uint8Array | undefined>;
 };
@@ -32,7 +32,7 @@ export function connect(env: NodeJS.ProcessEnv): Api {
       headers: { authorization: `Bearer ${key}`, ...(init.headers as Record<string, string>) },
     });
   return {
-    async send<T>(path: string, { method = 'GET', body }: Request = {}) {
+    async send<T>(path: string, { method = 'GET', body }: RequestOptions = {}) {
       const headers = {
         ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -43,7 +43,7 @@ export function connect(env: NodeJS.ProcessEnv): Api {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       };
       const response = await fetchApi(path, init);
-      if (!response.ok) throw await requestError(response);
+      if (!response.ok) throw await createRequestError(response);
       return (await response.json()) as T;
     },
     async download(path) {
@@ -53,9 +53,9 @@ export function connect(env: NodeJS.ProcessEnv): Api {
       if (response.status === 409) {
         const error = await readError(response);
         if (error.code === 'export_pending' || error.code === 'publishing') return undefined;
-        throw new RequestError(errorText(error));
+        throw new RequestError(formatError(error));
       }
-      if (location === null) throw await requestError(response);
+      if (location === null) throw await createRequestError(response);
       const file = await fetchWithRetries(new URL(location), {});
       if (!file.ok) throw new RequestError(`The file could not be downloaded (${file.status}).`);
       return new Uint8Array(await file.arrayBuffer());
@@ -81,10 +81,10 @@ async function fetchWithRetries(url: URL, init: RequestInit): Promise<Response> 
 const readError = async (response: Response): Promise<Partial<ApiErrorBody>> =>
   (await response.json().catch(() => ({}))) as Partial<ApiErrorBody>;
 
-const requestError = async (response: Response): Promise<RequestError> =>
-  new RequestError(errorText({ code: String(response.status), ...(await readError(response)) }));
+const createRequestError = async (response: Response): Promise<RequestError> =>
+  new RequestError(formatError({ code: String(response.status), ...(await readError(response)) }));
 
-function errorText({ detail, code, fields }: Partial<ApiErrorBody>): string {
+function formatError({ detail, code, fields }: Partial<ApiErrorBody>): string {
   const fieldErrors = Object.entries(fields ?? {}).map(([name, text]) => `${name}: ${text}`);
   return [detail ?? 'The request failed.', ...fieldErrors, `(${code ?? 'unknown'})`].join(' ');
 }

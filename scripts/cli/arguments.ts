@@ -2,7 +2,7 @@ import { basename, extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type DownloadFormat, downloadFormats, formats } from '#shared/domain/formats.ts';
 
-const options = {
+const commandOptions = {
   topic: { type: 'string' },
   title: { type: 'string' },
   instructions: { type: 'string' },
@@ -19,15 +19,18 @@ const options = {
 
 /** Parses the command line; throws a TypeError for an unknown option. */
 export const parseCommandLine = (args: string[]) =>
-  parseArgs({ args, options, allowPositionals: true });
+  parseArgs({ args, options: commandOptions, allowPositionals: true });
 
-export type Values = ReturnType<typeof parseCommandLine>['values'];
+export type OptionValues = ReturnType<typeof parseCommandLine>['values'];
 
 /** An error in the command line; the message is shown to the user. */
 export class UsageError extends Error {}
 
 /** Returns the format of `--format`, else of the extension of `--out`, else `pptx`. Throws UsageError. */
-export function fileFormat({ format, out }: Pick<Values, 'format' | 'out'>): DownloadFormat {
+export function chooseFileFormat({
+  format,
+  out,
+}: Pick<OptionValues, 'format' | 'out'>): DownloadFormat {
   const ending = out === undefined ? '' : extname(out).slice(1).toLowerCase();
   const formatName = format ?? (ending === '' ? 'pptx' : ending);
   const knownFormat = downloadFormats.find(
@@ -40,12 +43,12 @@ export function fileFormat({ format, out }: Pick<Values, 'format' | 'out'>): Dow
 }
 
 /** Returns the only positional argument of a command. Throws UsageError. */
-export function onlyArgument(args: readonly string[], name: string): string {
+export function getOnlyArgument(args: readonly string[], name: string): string {
   const [first, ...others] = args;
   if (first === undefined || others.length > 0) throw new UsageError(`Give one ${name}.`);
   return first;
 }
 
 /** Returns a file name from a title, with the format's extension. */
-export const titleFileName = (title: string, format: DownloadFormat): string =>
+export const toFileName = (title: string, format: DownloadFormat): string =>
   `${basename(title.replace(/[/\\:*?"<>|]/g, ' ')).trim() || 'presentation'}.${formats[format].extension}`;

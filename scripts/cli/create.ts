@@ -6,31 +6,35 @@ import { sourceTypes } from '#shared/domain/source-types.ts';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import type { CreatedSource, Source } from '#shared/schemas/sources.ts';
 import { type Api, RequestError } from './api.ts';
-import { fileFormat, UsageError, type Values } from './arguments.ts';
+import { chooseFileFormat, type OptionValues, UsageError } from './arguments.ts';
 import { saveExport } from './export.ts';
-import { follow, report } from './follow.ts';
+import { follow, printProgress } from './follow.ts';
 
 const pollMs = 1_000;
 
 /**
  * Creates a presentation from files or a topic, waits for it, and saves it as a file if `--out` or `--format` is set.
  */
-export async function create(api: Api, files: readonly string[], values: Values): Promise<void> {
+export async function create(
+  api: Api,
+  files: readonly string[],
+  values: OptionValues,
+): Promise<void> {
   if (files.length === 0 && values.topic === undefined) {
     throw new UsageError('Give a file or --topic.');
   }
   const savesFile = values.out !== undefined || values.format !== undefined;
-  if (savesFile) fileFormat(values);
-  const body = { ...createRequest(values), source_ids: await addSources(api, files) };
+  if (savesFile) chooseFileFormat(values);
+  const body = { ...toCreateRequest(values), source_ids: await addSources(api, files) };
   const { id } = await api.send<Presentation>('/presentations', { method: 'POST', body });
   if (values['no-wait']) return void process.stdout.write(`${id}\n`);
-  report(`Presentation ${id}`);
+  printProgress(`Presentation ${id}`);
   const deck = await follow(api, id);
   if (savesFile && deck.status === 'completed') await saveExport(api, deck, values);
   else process.stdout.write(`${id}\n`);
 }
 
-function createRequest({ slides, topic = '', ...values }: Values) {
+function toCreateRequest({ slides, topic = '', ...values }: OptionValues) {
   const { title, instructions, language, theme, template } = values;
   const slide_count = slides === undefined ? undefined : Number(slides);
   if (slide_count !== undefined && !Number.isInteger(slide_count)) {

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { formats, requestedFormat } from '#shared/domain/formats.ts';
+import { formats, toRequestedFormat } from '#shared/domain/formats.ts';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import type { Api } from './api.ts';
-import { fileFormat, titleFileName, type Values } from './arguments.ts';
-import { report } from './follow.ts';
+import { chooseFileFormat, type OptionValues, toFileName } from './arguments.ts';
+import { printProgress } from './follow.ts';
 
 const pollMs = 1_000;
 
@@ -12,22 +12,22 @@ const pollMs = 1_000;
 export async function saveExport(
   api: Api,
   deck: Presentation,
-  values: Pick<Values, 'format' | 'out'>,
+  values: Pick<OptionValues, 'format' | 'out'>,
 ): Promise<void> {
-  const format = fileFormat(values);
+  const format = chooseFileFormat(values);
   const path = `/presentations/${encodeURIComponent(deck.id)}`;
   const version = deck.current_html_version;
   if (!formats[format].isPublished && version !== null) {
-    report('Rendering the file.');
+    printProgress('Rendering the file.');
     const query = new URLSearchParams({
       version: String(version),
-      format: requestedFormat(format),
+      format: toRequestedFormat(format),
     });
     await api.send(`${path}/generate-html-version?${query}`, { method: 'POST' });
   }
   for (;;) {
     const file = await api.download(`${path}/download?format=${format}`);
-    if (file) return save(file, values.out ?? titleFileName(deck.title, format));
+    if (file) return save(file, values.out ?? toFileName(deck.title, format));
     await wait(pollMs);
   }
 }

@@ -5,7 +5,7 @@ import { type Api, RequestError } from './api.ts';
 const pollMs = 2_000;
 
 /** Prints to standard error; standard output has only results. */
-export const report = (text: string): void => void process.stderr.write(`${text}\n`);
+export const printProgress = (text: string): void => void process.stderr.write(`${text}\n`);
 
 /**
  * Follows a generation and prints its progress; resolves when it is completed or waits for a review of the outline.
@@ -14,8 +14,8 @@ export const report = (text: string): void => void process.stderr.write(`${text}
 export async function follow(api: Api, id: string): Promise<Presentation> {
   for (let printedLine = ''; ; await wait(pollMs)) {
     const deck = await api.send<Presentation>(`/presentations/${encodeURIComponent(id)}`);
-    const line = describe(deck);
-    if (line !== printedLine) report(line);
+    const line = describeProgress(deck);
+    if (line !== printedLine) printProgress(line);
     printedLine = line;
     if (deck.status === 'completed' || deck.status === 'awaiting_review') return deck;
     if (deck.status !== 'queued' && deck.status !== 'running') {
@@ -24,7 +24,7 @@ export async function follow(api: Api, id: string): Promise<Presentation> {
   }
 }
 
-function describe({ status, stages, progress, queue_position }: Presentation): string {
+function describeProgress({ status, stages, progress, queue_position }: Presentation): string {
   const running = stages.find((stage) => stage.status === 'running');
   const stage = running ? ` ${running.name} ${running.done}/${running.total}` : '';
   const queue = queue_position === null ? '' : ` position ${queue_position}`;

@@ -2,17 +2,17 @@
 import { join } from 'node:path';
 import type { Presentation, PresentationSummary } from '#shared/schemas/presentations.ts';
 import { type Api, connect, RequestError } from './api.ts';
-import { onlyArgument, parseCommandLine, UsageError, type Values } from './arguments.ts';
+import { getOnlyArgument, type OptionValues, parseCommandLine, UsageError } from './arguments.ts';
 import { create } from './create.ts';
 import { saveExport } from './export.ts';
 import { follow } from './follow.ts';
 import { render } from './render.ts';
 import { usage } from './usage.ts';
 
-type Command = (args: string[], values: Values) => Promise<void>;
+type Command = (args: string[], values: OptionValues) => Promise<void>;
 
 const withApi =
-  (run: (api: Api, args: string[], values: Values) => Promise<void>): Command =>
+  (run: (api: Api, args: string[], values: OptionValues) => Promise<void>): Command =>
   (args, values) =>
     run(connect(process.env), args, values);
 
@@ -20,18 +20,18 @@ const commands: Record<string, Command> = {
   create: withApi(create),
   list: withApi(list),
   watch: withApi(async (api, args) => {
-    const { id, status } = await follow(api, onlyArgument(args, 'id'));
+    const { id, status } = await follow(api, getOnlyArgument(args, 'id'));
     process.stdout.write(`${id} ${status}\n`);
   }),
   export: withApi(async (api, args, values) => {
-    const path = `/presentations/${encodeURIComponent(onlyArgument(args, 'id'))}`;
+    const path = `/presentations/${encodeURIComponent(getOnlyArgument(args, 'id'))}`;
     await saveExport(api, await api.send<Presentation>(path), values);
   }),
   render: (args, values) =>
-    render(onlyArgument(args, 'JSON file'), values, join(import.meta.dirname, 'fonts')),
+    render(getOnlyArgument(args, 'JSON file'), values, join(import.meta.dirname, 'fonts')),
 };
 
-async function list(api: Api, _args: string[], { search }: Values): Promise<void> {
+async function list(api: Api, _args: string[], { search }: OptionValues): Promise<void> {
   const query = new URLSearchParams({ limit: '50', ...(search ? { q: search } : {}) });
   const { items } = await api.send<{ items: PresentationSummary[] }>(`/presentations?${query}`);
   for (const { id, status, updated_at, title, topic } of items) {

@@ -19,30 +19,37 @@ const usage = `Packs the command line into an npm package without dependencies, 
 readCommandLine(usage, { options: {} });
 
 const root = join(import.meta.dirname, '../..');
-const directory = join(root, '.cache/cli');
-const content = join(directory, 'package');
+const outputDirectory = join(root, '.cache/cli');
+const packageDirectory = join(outputDirectory, 'package');
 
 const { version, license, description } = JSON.parse(
   await readFile(join(root, 'package.json'), 'utf8'),
 );
-const manifest = {
+const packageManifest = {
   ...{ name: 'deckwright', version, license, description },
   type: 'module',
   bin: { deckwright: 'index.mjs' },
   engines: { node: '>=20.11' },
 };
 
-await rm(directory, { recursive: true, force: true });
-await mkdir(content, { recursive: true });
+await rm(outputDirectory, { recursive: true, force: true });
+await mkdir(packageDirectory, { recursive: true });
 await build({
-  ...bundleOptions('scripts/cli/main.ts', content),
+  ...bundleOptions('scripts/cli/main.ts', packageDirectory),
   sourcemap: false,
   target: 'node20',
 });
-await buildFonts(join(content, 'fonts'));
-await copyFile(join(root, 'LICENSE'), join(content, 'LICENSE'));
-await writeFile(join(content, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-const { stdout } = await promisify(execFile)('npm', ['pack', '--pack-destination', directory], {
-  cwd: content,
-});
-process.stdout.write(`${join(directory, stdout.trim().split('\n').at(-1) ?? '')}\n`);
+await buildFonts(join(packageDirectory, 'fonts'));
+await copyFile(join(root, 'LICENSE'), join(packageDirectory, 'LICENSE'));
+await writeFile(
+  join(packageDirectory, 'package.json'),
+  `${JSON.stringify(packageManifest, null, 2)}\n`,
+);
+const { stdout } = await promisify(execFile)(
+  'npm',
+  ['pack', '--pack-destination', outputDirectory],
+  {
+    cwd: packageDirectory,
+  },
+);
+process.stdout.write(`${join(outputDirectory, stdout.trim().split('\n').at(-1) ?? '')}\n`);

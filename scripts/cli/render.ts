@@ -5,9 +5,9 @@ import { composeDeck } from '#shared/deck/compose.ts';
 import { type Deck, slideContentSchema } from '#shared/deck/model.ts';
 import { withSafeFonts } from '#shared/deck/safe-fonts.ts';
 import { isThemeReference } from '#shared/deck/theme-list.ts';
-import { deckTheme } from '#shared/deck/themes.ts';
+import { getDeckTheme } from '#shared/deck/themes.ts';
 import type { DownloadFormat } from '#shared/domain/formats.ts';
-import { fileFormat, titleFileName, UsageError, type Values } from './arguments.ts';
+import { chooseFileFormat, type OptionValues, toFileName, UsageError } from './arguments.ts';
 import { save } from './export.ts';
 
 const slideSchema = z
@@ -48,7 +48,7 @@ const renderers: Record<DownloadFormat, (input: RenderInput) => Promise<Uint8Arr
   },
   async safe_pptx({ deck, fontsDirectory }) {
     const { exportPptx } = await import('#lambdas/exports/pptx/export-pptx.ts');
-    const theme = withSafeFonts(deckTheme(deck));
+    const theme = withSafeFonts(getDeckTheme(deck));
     return exportPptx(deck, composeDeck(deck, theme), { fontsDirectory, theme });
   },
   async pdf({ deck, fontsDirectory }) {
@@ -68,15 +68,19 @@ const renderers: Record<DownloadFormat, (input: RenderInput) => Promise<Uint8Arr
 };
 
 /** Renders an exported JSON file without a server, and saves the result. Throws UsageError for an invalid file. */
-export async function render(path: string, values: Values, fontsDirectory: string): Promise<void> {
-  const format = fileFormat(values);
+export async function render(
+  path: string,
+  values: OptionValues,
+  fontsDirectory: string,
+): Promise<void> {
+  const format = chooseFileFormat(values);
   const { deck, version } = await readDeckFile(path);
   const themedDeck = { ...deck, theme: values.theme ?? deck.theme };
   if (!isThemeReference(themedDeck.theme)) {
     throw new UsageError(`Unknown theme ${themedDeck.theme}.`);
   }
   const file = await renderers[format]({ deck: themedDeck, version, fontsDirectory });
-  await save(file, values.out ?? titleFileName(deck.title || basename(path, '.json'), format));
+  await save(file, values.out ?? toFileName(deck.title || basename(path, '.json'), format));
 }
 
 async function readDeckFile(path: string) {

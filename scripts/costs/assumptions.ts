@@ -1,5 +1,5 @@
 /** Values that a run on one machine can't measure. docs/operators/costs.md explains each. */
-export const assumptions = {
+export const costAssumptions = {
   /** Speed of Bedrock's models, as in the product's first estimates: model_pace in shared/schemas/settings.ts. */
   ttft_s: 1,
   tokens_per_s: 60,

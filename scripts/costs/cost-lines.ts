@@ -1,44 +1,47 @@
 import { costMicros, modelInfo } from '#lambdas/models/catalog.ts';
 import { type ModelUsage, type Purpose, purposes } from '#lambdas/models/port.ts';
-import { assumptions as assumed } from './assumptions.ts';
+import { costAssumptions as assumed } from './assumptions.ts';
 import type { DeckMeasurement, Measurement } from './measurement.ts';
 import type { PriceName } from './prices.ts';
 
 /** A quantity with its price. `basis` says whether it is measured, assumed or from the template. */
-export type Line = { price: PriceName; purpose: string; quantity: number; basis: string };
+export type CostLine = { price: PriceName; purpose: string; quantity: number; basis: string };
 
-export type Models = Record<Purpose, string>;
+export type ModelByPurpose = Record<Purpose, string>;
 
-const gb = 1024 ** 3;
+const bytesPerGb = 1024 ** 3;
 const toGb = (memoryMb: number): number => memoryMb / 1024;
-const sumAll = (values: number[]): number => values.reduce((sum, value) => sum + value, 0);
+const sumValues = (values: number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /** Sums a deck's tokens over all roles, by kind. */
-export function totalTokens({ tokens }: DeckMeasurement) {
+export function sumTokens({ tokens }: DeckMeasurement) {
   const all = Object.values(tokens);
   return {
-    calls: sumAll(all.map(({ calls }) => calls)),
-    input: sumAll(all.map(({ input_tokens }) => input_tokens)),
-    output: sumAll(all.map(({ output_tokens }) => output_tokens)),
-    cached: sumAll(all.map(({ cache_read_tokens: r, cache_write_tokens: w }) => r + w)),
+    calls: sumValues(all.map(({ calls }) => calls)),
+    input: sumValues(all.map(({ input_tokens }) => input_tokens)),
+    output: sumValues(all.map(({ output_tokens }) => output_tokens)),
+    cached: sumValues(all.map(({ cache_read_tokens: r, cache_write_tokens: w }) => r + w)),
   };
 }
 
 /**
  * Returns the price of a deck's tokens in dollars, using the model that the deployment's settings name for each role.
  */
-export const modelDollars = ({ tokens }: DeckMeasurement, models: Models): number =>
-  sumAll(purposes.map((role) => estimatedMicros(models[role], tokens[role]))) / 1_000_000;
+export const calculateModelDollars = (
+  { tokens }: DeckMeasurement,
+  models: ModelByPurpose,
+): number =>
+  sumValues(purposes.map((role) => estimateMicros(models[role], tokens[role]))) / 1_000_000;
 
 /**
  * Returns the cost in millionths of a dollar; converts estimated token counts to the tokens of the model's tokenizer.
  */
-const estimatedMicros = (model: string, tokens: ModelUsage): number =>
+const estimateMicros = (model: string, tokens: ModelUsage): number =>
   costMicros(model, tokens) * (modelInfo(model).token_factor ?? 1);
 
 /** Returns the billed seconds of the worker: measured CPU time plus assumed waits. */
-export function workerSeconds(deck: DeckMeasurement): number {
-  const { calls, output } = totalTokens(deck);
+export function estimateWorkerSeconds(deck: DeckMeasurement): number {
+  const { calls, output } = sumTokens(deck);
   const objects = deck.object_puts + deck.object_gets;
   return (
     deck.cpu_seconds +
@@ -50,11 +53,12 @@ export function workerSeconds(deck: DeckMeasurement): number {
 }
 
 /** Returns the AWS cost lines for generating a deck, without model tokens. */
-export function generationLines(deck: DeckMeasurement, { stack }: Measurement): Line[] {
+export function listGenerationCosts(deck: DeckMeasurement, { stack }: Measurement): CostLine[] {
   const messages = deck.messages_generation + deck.messages_watch;
   const { worker, sweeper } = stack.memory_mb;
   const time =
-    toGb(worker) * workerSeconds(deck) + toGb(sweeper) * deck.messages_watch * assumed.watch_s;
+    toGb(worker) * estimateWorkerSeconds(deck) +
+    toGb(sweeper) * deck.messages_watch * assumed.watch_s;
   return [
     {
       price: 'lambdaTime',
@@ -92,14 +96,19 @@ export function generationLines(deck: DeckMeasurement, { stack }: Measurement): 
     {
       price: 'logs',
       purpose: 'logs',
-      quantity: (deck.log_bytes + messages * assumed.platform_log_bytes) / gb,
+      quantity: (deck.log_bytes + messages * assumed.platform_log_bytes) / bytesPerGb,
       basis: 'measured',
     },
   ];
 }
 
 /** Returns the cost lines for viewing a deck: watching its generation, previewing and downloading. */
-export function viewingLines({ look, preview, download_bytes, stack }: Measurement): Line[] {
+export function listViewingCosts({
+  look,
+  preview,
+  download_bytes,
+  stack,
+}: Measurement): CostLine[] {
   const requests = assumed.watched_minutes * 60 * assumed.requests_per_watched_second;
   const pages = assumed.preview_pages;
   const allRequests = requests + pages;
@@ -160,14 +169,14 @@ export function viewingLines({ look, preview, download_bytes, stack }: Measureme
     {
       price: 'delivery',
       purpose: 'pages and files',
-      quantity: bytes / gb,
+      quantity: bytes / bytesPerGb,
       basis: `${assumedRequests}, measured bytes`,
     },
   ];
 }
 
 /** Returns the cost lines of a month without any users. */
-export function idleMonthLines({ idle, stack }: Measurement): Line[] {
+export function listIdleMonthCosts({ idle, stack }: Measurement): CostLine[] {
   const minutes = assumed.month_minutes;
   const polls = ((assumed.pollers * 60) / assumed.poll_s) * minutes * stack.polled_queues;
   const time = toGb(stack.memory_mb.sweeper) * minutes * assumed.sweep_s;
@@ -235,20 +244,20 @@ export function idleMonthLines({ idle, stack }: Measurement): Line[] {
     {
       price: 'logs',
       purpose: 'sweeper',
-      quantity: (minutes * (idle.log_bytes + assumed.platform_log_bytes)) / gb,
+      quantity: (minutes * (idle.log_bytes + assumed.platform_log_bytes)) / bytesPerGb,
       basis: 'measured',
     },
   ];
 }
 
 /** Returns the cost lines of a month with decks: the idle costs, each deck generated and viewed once, and storage. */
-export function monthLines(measured: Measurement): Line[] {
+export function listMonthCosts(measured: Measurement): CostLine[] {
   const { decks_a_month: decks } = assumed;
   const deck = measured.decks.text;
-  const linesPerDeck = [...generationLines(deck, measured), ...viewingLines(measured)];
-  const table = (decks * deck.table_bytes) / gb;
+  const linesPerDeck = [...listGenerationCosts(deck, measured), ...listViewingCosts(measured)];
+  const table = (decks * deck.table_bytes) / bytesPerGb;
   return [
-    ...idleMonthLines(measured),
+    ...listIdleMonthCosts(measured),
     ...linesPerDeck.map((line) => ({ ...line, quantity: decks * line.quantity })),
     {
       price: 'metrics',
@@ -259,7 +268,7 @@ export function monthLines(measured: Measurement): Line[] {
     {
       price: 'objectStorage',
       purpose: 'files of the month',
-      quantity: (decks * deck.object_bytes) / gb,
+      quantity: (decks * deck.object_bytes) / bytesPerGb,
       basis: 'measured',
     },
     {
@@ -278,7 +287,7 @@ export function monthLines(measured: Measurement): Line[] {
 }
 
 /** Sums quantities by price, as free allowances apply to the sum. */
-export function sumByPrice(lines: readonly Line[]): { price: PriceName; quantity: number }[] {
+export function sumByPrice(lines: readonly CostLine[]): { price: PriceName; quantity: number }[] {
   const sums = new Map<PriceName, number>();
   for (const { price, quantity } of lines) sums.set(price, (sums.get(price) ?? 0) + quantity);
   return [...sums].map(([price, quantity]) => ({ price, quantity }));

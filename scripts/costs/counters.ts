@@ -16,7 +16,7 @@ export type Counters = {
   close(): Promise<void>;
 };
 
-const zeroCounts = (): Counts => ({
+const createZeroCounts = (): Counts => ({
   read_units: 0,
   write_units: 0,
   table_requests: 0,
@@ -29,12 +29,12 @@ const zeroCounts = (): Counts => ({
 
 /** Starts proxies between the functions and the emulators of a local stack; the proxies count the requests. */
 export async function startCounters(dataDir: string): Promise<Counters> {
-  let counts = zeroCounts();
+  let counts = createZeroCounts();
   const readEndpoint = (name: string) => async () =>
-    String((await endpointsIn(dataDir))[`AWS_ENDPOINT_URL_${name}`]);
+    String((await readEndpoints(dataDir))[`AWS_ENDPOINT_URL_${name}`]);
   const proxies: [CountingProxy, CountingProxy, CountingProxy] = await Promise.all([
     startCountingProxy(readEndpoint('DYNAMODB'), {
-      rewrite: requestConsumedCapacity,
+      rewrite: addConsumedCapacityRequest,
       onResponse: (request, status, body) => addUnits(counts, request, status, body),
     }),
     startCountingProxy(readEndpoint('SQS'), {
@@ -46,7 +46,7 @@ export async function startCounters(dataDir: string): Promise<Counters> {
   return {
     endpoints: { dynamodb: dynamodb.url, sqs: sqs.url, s3: s3.url },
     start() {
-      const newCounts = zeroCounts();
+      const newCounts = createZeroCounts();
       counts = newCounts;
       return () => ({ ...newCounts });
     },
@@ -54,12 +54,12 @@ export async function startCounters(dataDir: string): Promise<Counters> {
   };
 }
 
-const endpointsIn = async (dataDir: string): Promise<Record<string, string>> =>
+const readEndpoints = async (dataDir: string): Promise<Record<string, string>> =>
   z
     .record(z.string(), z.string())
     .parse(JSON.parse(await readFile(join(dataDir, 'endpoints.json'), 'utf8')));
 
-function requestConsumedCapacity(body: Buffer): Buffer {
+function addConsumedCapacityRequest(body: Buffer): Buffer {
   const input: unknown = JSON.parse(body.toString('utf8'));
   return Buffer.from(
     JSON.stringify({
@@ -69,31 +69,35 @@ function requestConsumedCapacity(body: Buffer): Buffer {
   );
 }
 
-const unitsSchema = z.object({ CapacityUnits: z.number() });
-const responseSchema = z.object({
-  ConsumedCapacity: z.union([unitsSchema, z.array(unitsSchema)]).optional(),
+const capacityUnitsSchema = z.object({ CapacityUnits: z.number() });
+const consumedCapacitySchema = z.object({
+  ConsumedCapacity: z.union([capacityUnitsSchema, z.array(capacityUnitsSchema)]).optional(),
 });
 
-const isRead = (operation: string): boolean => /^(?:Get|Query|Scan|BatchGet)/.test(operation);
+const isReadOperation = (operation: string): boolean =>
+  /^(?:Get|Query|Scan|BatchGet)/.test(operation);
 
 function addUnits(counts: Counts, request: SeenRequest, status: number, body: string): void {
-  const key = isRead(request.operation) ? 'read_units' : 'write_units';
+  const key = isReadOperation(request.operation) ? 'read_units' : 'write_units';
   counts.table_requests += 1;
   // A failed condition check also consumes capacity, which the response doesn't state, so one unit is assumed.
   if (status !== 200) {
     counts[key] += 1;
     return;
   }
-  const { ConsumedCapacity } = responseSchema.parse(JSON.parse(body));
+  const { ConsumedCapacity } = consumedCapacitySchema.parse(JSON.parse(body));
   if (!ConsumedCapacity) throw new Error(`${request.operation} returned no consumed capacity.`);
   for (const { CapacityUnits } of [ConsumedCapacity].flat()) counts[key] += CapacityUnits;
 }
 
-const sendSchema = z.object({ QueueUrl: z.string(), Entries: z.array(z.unknown()).optional() });
+const sendMessagesSchema = z.object({
+  QueueUrl: z.string(),
+  Entries: z.array(z.unknown()).optional(),
+});
 
 function addMessages(counts: Counts, { operation, body }: SeenRequest): void {
   if (!operation.startsWith('SendMessage')) return;
-  const { QueueUrl, Entries = [{}] } = sendSchema.parse(JSON.parse(body));
+  const { QueueUrl, Entries = [{}] } = sendMessagesSchema.parse(JSON.parse(body));
   if (/tasks/i.test(QueueUrl)) counts.messages_generation += Entries.length;
   if (/watches/i.test(QueueUrl)) counts.messages_watch += Entries.length;
 }

@@ -13,20 +13,20 @@ import {
 import type { RunningStack } from '#test/support/stack.ts';
 import { until } from '#test/support/until.ts';
 import { type Client, signIn } from '../../test/e2e/api-client.ts';
-import { usageRows } from '../../test/e2e/ledger.ts';
+import { listUsageRows } from '../../test/e2e/ledger.ts';
 import { type Counters, startCounters } from './counters.ts';
 import type { Counts, DeckMeasurement, Measurement } from './measurement.ts';
 import { readStackCounts } from './stack-counts.ts';
 
-const slides = 12;
+const slidesPerDeck = 12;
 const deckCount = 5;
 const viewCount = 20;
 /** Maximum length of a topic. */
 const topicCharacters = 4_000;
 const idleMinutes = 2;
-const source = new URL('../../test/corpus/quarterly-report.md', import.meta.url);
+const sourceFile = new URL('../../test/corpus/quarterly-report.md', import.meta.url);
 
-type Context = {
+type MeasureContext = {
   stack: RunningStack;
   admin: Client;
   token: string;
@@ -67,9 +67,12 @@ export async function measure(print: (line: string) => void): Promise<Measuremen
   }
 }
 
-async function measureAll(context: Context, print: (line: string) => void): Promise<Measurement> {
-  const text = (await readFile(source, 'utf8')).slice(0, topicCharacters);
-  print(`Generating ${deckCount} decks of ${slides} slides from a short topic`);
+async function measureAll(
+  context: MeasureContext,
+  print: (line: string) => void,
+): Promise<Measurement> {
+  const text = (await readFile(sourceFile, 'utf8')).slice(0, topicCharacters);
+  print(`Generating ${deckCount} decks of ${slidesPerDeck} slides from a short topic`);
   const { measured: topic } = await makeDecks(context, (i) => `Urban beekeeping, part ${i}`);
   print(`Generating ${deckCount} decks from a pasted text`);
   const { measured: pasted, ids } = await makeDecks(context, () => text);
@@ -80,58 +83,58 @@ async function measureAll(context: Context, print: (line: string) => void): Prom
   print(`Measuring ${idleMinutes} idle minutes`);
   return {
     measured_on: new Date().toISOString().slice(0, 10),
-    slides,
+    slides: slidesPerDeck,
     decks: { topic, text: pasted },
     text_characters: text.length,
     look: viewing,
     preview,
-    download_bytes: await downloadBytes(context, id),
+    download_bytes: await measureDownloadBytes(context, id),
     idle: await measureIdle(context),
     stack: await readStackCounts(),
   };
 }
 
 /** Generates all decks at once: bench B9 shows that the cost of a deck doesn't depend on the number of decks. */
-async function makeDecks(context: Context, createTopic: (i: number) => string) {
+async function makeDecks(context: MeasureContext, createTopic: (i: number) => string) {
   const before = {
-    logs: await logBytes(context.stack),
-    table: await tableBytes(context.clients),
-    cpu: await cpuSeconds(context.stack),
+    logs: await readLogBytes(context.stack),
+    table: await readTableBytes(context.clients),
+    cpu: await readCpuSeconds(context.stack),
   };
   const count = context.counters.start();
   const ids: string[] = [];
   for (let i = 0; i < deckCount; i += 1) {
-    const body = { topic: createTopic(i), slide_count: slides };
+    const body = { topic: createTopic(i), slide_count: slidesPerDeck };
     const { status, body: deck, text } = await context.admin('POST', '/presentations', body);
     if (status !== 201) throw new Error(`The deck was rejected: ${text}`);
     ids.push(String(deck.id));
   }
   await waitForCompletion(context.clients, ids);
   const counts = count();
-  const rows = (await Promise.all(ids.map((id) => usageRows(context.admin, id)))).flat();
+  const rows = (await Promise.all(ids.map((id) => listUsageRows(context.admin, id)))).flat();
   const measured: DeckMeasurement = {
     decks: deckCount,
     ...divideCounts(counts, deckCount),
-    cpu_seconds: ((await cpuSeconds(context.stack)) - before.cpu) / deckCount,
-    log_bytes: Math.round(((await logBytes(context.stack)) - before.logs) / deckCount),
-    table_bytes: Math.round(((await tableBytes(context.clients)) - before.table) / deckCount),
-    tokens: tokensByRole(rows),
+    cpu_seconds: ((await readCpuSeconds(context.stack)) - before.cpu) / deckCount,
+    log_bytes: Math.round(((await readLogBytes(context.stack)) - before.logs) / deckCount),
+    table_bytes: Math.round(((await readTableBytes(context.clients)) - before.table) / deckCount),
+    tokens: sumTokensByRole(rows),
   };
   return { measured, ids };
 }
 
-const averagePerDeck = (rows: UsageRow[], readCount: (row: UsageRow) => number): number =>
+const averageCountPerDeck = (rows: UsageRow[], readCount: (row: UsageRow) => number): number =>
   rows.reduce((sum, row) => sum + readCount(row), 0) / deckCount;
 
-function tokensByRole(rows: UsageRow[]): DeckMeasurement['tokens'] {
+function sumTokensByRole(rows: UsageRow[]): DeckMeasurement['tokens'] {
   const averageForRole = (role: Purpose) => {
     const ofRole = rows.filter((row) => row.purpose === role);
     return {
       calls: ofRole.length / deckCount,
-      input_tokens: averagePerDeck(ofRole, (row) => row.input_tokens),
-      output_tokens: averagePerDeck(ofRole, (row) => row.output_tokens),
-      cache_read_tokens: averagePerDeck(ofRole, (row) => row.cache_read_tokens),
-      cache_write_tokens: averagePerDeck(ofRole, (row) => row.cache_write_tokens),
+      input_tokens: averageCountPerDeck(ofRole, (row) => row.input_tokens),
+      output_tokens: averageCountPerDeck(ofRole, (row) => row.output_tokens),
+      cache_read_tokens: averageCountPerDeck(ofRole, (row) => row.cache_read_tokens),
+      cache_write_tokens: averageCountPerDeck(ofRole, (row) => row.cache_write_tokens),
     };
   };
   const [brief, outline, slide, revise] = purposes.map(averageForRole);
@@ -142,7 +145,7 @@ function tokensByRole(rows: UsageRow[]): DeckMeasurement['tokens'] {
 const ticksPerSecond = 100;
 
 /** CPU time of the worker processes in seconds; unlike elapsed time it doesn't depend on the machine's other load. */
-async function cpuSeconds(stack: RunningStack): Promise<number> {
+async function readCpuSeconds(stack: RunningStack): Promise<number> {
   const ticks = stack.workers().map(async (pid) => {
     const line = await readFile(`/proc/${pid}/stat`, 'utf8');
     const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
@@ -151,14 +154,14 @@ async function cpuSeconds(stack: RunningStack): Promise<number> {
   return (await Promise.all(ticks)).reduce((sum, count) => sum + count, 0) / ticksPerSecond;
 }
 
-async function logBytes(stack: RunningStack): Promise<number> {
+async function readLogBytes(stack: RunningStack): Promise<number> {
   const folder = join(stack.dataDir, 'logs');
   const sizes = (await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size);
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
 /** Estimates the table's size from DynamoDB JSON, which is slightly longer than the billed size. */
-async function tableBytes({ dynamo, endpoints }: AwsClients): Promise<number> {
+async function readTableBytes({ dynamo, endpoints }: AwsClients): Promise<number> {
   const pages = paginateScan({ client: dynamo }, { TableName: String(endpoints.TABLE_NAME) });
   let bytes = 0;
   for await (const { Items } of pages) bytes += JSON.stringify(Items ?? []).length;
@@ -167,7 +170,7 @@ async function tableBytes({ dynamo, endpoints }: AwsClients): Promise<number> {
 
 /** Measures the average request of the page that shows a deck's progress. */
 async function measureViewing(
-  { admin, counters }: Context,
+  { admin, counters }: MeasureContext,
   id: string,
 ): Promise<Measurement['look']> {
   const deck = `/presentations/${id}?include=tasks`;
@@ -189,12 +192,12 @@ async function measureViewing(
 }
 
 async function measurePreview(
-  { stack, token, counters }: Context,
+  { stack, token, counters }: MeasureContext,
   id: string,
 ): Promise<Measurement['preview']> {
   const count = counters.start();
   let bytes = 0;
-  for (let page = 1; page <= slides; page += 1) {
+  for (let page = 1; page <= slidesPerDeck; page += 1) {
     const query = `page=${page}&token=${token}`;
     const response = await fetch(`${stack.previewUrl}/api/presentations/${id}/preview?${query}`);
     if (response.status !== 200) throw new Error(`Page ${page} returned ${response.status}`);
@@ -202,22 +205,22 @@ async function measurePreview(
   }
   const { read_units, object_gets } = count();
   return {
-    read_units: read_units / slides,
-    object_gets: object_gets / slides,
-    bytes: Math.round(bytes / slides),
+    read_units: read_units / slidesPerDeck,
+    object_gets: object_gets / slidesPerDeck,
+    bytes: Math.round(bytes / slidesPerDeck),
   };
 }
 
-async function downloadBytes({ stack, token }: Context, id: string): Promise<number> {
+async function measureDownloadBytes({ stack, token }: MeasureContext, id: string): Promise<number> {
   const url = `${stack.appUrl}/api/presentations/${id}/download?format=pptx`;
   const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
   if (!response.ok) throw new Error(`The download returned ${response.status}`);
   return (await response.arrayBuffer()).byteLength;
 }
 
-async function measureIdle({ stack, counters }: Context): Promise<Measurement['idle']> {
+async function measureIdle({ stack, counters }: MeasureContext): Promise<Measurement['idle']> {
   const started = Date.now();
-  const before = await logBytes(stack);
+  const before = await readLogBytes(stack);
   const count = counters.start();
   await until(() => Date.now() - started > idleMinutes * 60_000, {
     seconds: idleMinutes * 60 + 5,
@@ -228,6 +231,6 @@ async function measureIdle({ stack, counters }: Context): Promise<Measurement['i
   return {
     read_units: read_units / idleMinutes,
     write_units: write_units / idleMinutes,
-    log_bytes: Math.round(((await logBytes(stack)) - before) / idleMinutes),
+    log_bytes: Math.round(((await readLogBytes(stack)) - before) / idleMinutes),
   };
 }

@@ -8,7 +8,7 @@ export type Price = {
   page: string;
 };
 
-const pages = {
+const pricePages = {
   apiGateway: 'https://aws.amazon.com/api-gateway/pricing/',
   cloudFront: 'https://aws.amazon.com/cloudfront/pricing/',
   cloudWatch: 'https://aws.amazon.com/cloudwatch/pricing/',
@@ -34,7 +34,7 @@ export const prices = {
     per: 1_000_000,
     unit: 'invocations',
     free: 1_000_000,
-    page: pages.lambda,
+    page: pricePages.lambda,
   },
   /** Price for arm64, the architecture of all functions. */
   lambdaTime: {
@@ -42,63 +42,63 @@ export const prices = {
     per: 1,
     unit: 'GB-seconds of functions',
     free: 400_000,
-    page: pages.lambda,
+    page: pricePages.lambda,
   },
-  apiRequests: { usd: 1, per: 1_000_000, unit: 'HTTP API requests', page: pages.apiGateway },
-  tableReads: { usd: 0.125, per: 1_000_000, unit: 'read units', page: pages.dynamo },
-  tableWrites: { usd: 0.625, per: 1_000_000, unit: 'write units', page: pages.dynamo },
+  apiRequests: { usd: 1, per: 1_000_000, unit: 'HTTP API requests', page: pricePages.apiGateway },
+  tableReads: { usd: 0.125, per: 1_000_000, unit: 'read units', page: pricePages.dynamo },
+  tableWrites: { usd: 0.625, per: 1_000_000, unit: 'write units', page: pricePages.dynamo },
   tableStorage: {
     usd: 0.25,
     per: 1,
     unit: 'GB-months of table storage',
     free: 25,
-    page: pages.dynamo,
+    page: pricePages.dynamo,
   },
-  tableBackup: { usd: 0.2, per: 1, unit: 'GB-months of table backup', page: pages.dynamo },
+  tableBackup: { usd: 0.2, per: 1, unit: 'GB-months of table backup', page: pricePages.dynamo },
   queueRequests: {
     usd: 0.4,
     per: 1_000_000,
     unit: 'queue requests',
     free: 1_000_000,
-    page: pages.sqs,
+    page: pricePages.sqs,
   },
-  objectPuts: { usd: 0.005, per: 1_000, unit: 'PUT and LIST requests', page: pages.s3 },
-  objectGets: { usd: 0.0004, per: 1_000, unit: 'GET requests', page: pages.s3 },
-  objectStorage: { usd: 0.023, per: 1, unit: 'GB-months of object storage', page: pages.s3 },
+  objectPuts: { usd: 0.005, per: 1_000, unit: 'PUT and LIST requests', page: pricePages.s3 },
+  objectGets: { usd: 0.0004, per: 1_000, unit: 'GET requests', page: pricePages.s3 },
+  objectStorage: { usd: 0.023, per: 1, unit: 'GB-months of object storage', page: pricePages.s3 },
   delivery: {
     usd: 0.085,
     per: 1,
     unit: 'GB sent by CloudFront',
     free: 1_024,
-    page: pages.cloudFront,
+    page: pricePages.cloudFront,
   },
   deliveryRequests: {
     usd: 0.01,
     per: 10_000,
     unit: 'CloudFront requests',
     free: 10_000_000,
-    page: pages.cloudFront,
+    page: pricePages.cloudFront,
   },
-  logs: { usd: 0.5, per: 1, unit: 'GB of logs ingested', free: 5, page: pages.cloudWatch },
-  metrics: { usd: 0.3, per: 1, unit: 'metrics', free: 10, page: pages.cloudWatch },
-  alarms: { usd: 0.1, per: 1, unit: 'alarm metrics', free: 10, page: pages.cloudWatch },
-  dashboards: { usd: 3, per: 1, unit: 'dashboards', free: 3, page: pages.cloudWatch },
-  traces: { usd: 5, per: 1_000_000, unit: 'traces', free: 100_000, page: pages.xRay },
-  secrets: { usd: 0.4, per: 1, unit: 'secrets', page: pages.secrets },
+  logs: { usd: 0.5, per: 1, unit: 'GB of logs ingested', free: 5, page: pricePages.cloudWatch },
+  metrics: { usd: 0.3, per: 1, unit: 'metrics', free: 10, page: pricePages.cloudWatch },
+  alarms: { usd: 0.1, per: 1, unit: 'alarm metrics', free: 10, page: pricePages.cloudWatch },
+  dashboards: { usd: 3, per: 1, unit: 'dashboards', free: 3, page: pricePages.cloudWatch },
+  traces: { usd: 5, per: 1_000_000, unit: 'traces', free: 100_000, page: pricePages.xRay },
+  secrets: { usd: 0.4, per: 1, unit: 'secrets', page: pricePages.secrets },
   /** From the example on the page as of 2026-10. The free 1,000 objects and 1 GB per month end after the first year. */
-  scannedData: { usd: 0.09, per: 1, unit: 'GB scanned for malware', page: pages.guardDuty },
+  scannedData: { usd: 0.09, per: 1, unit: 'GB scanned for malware', page: pricePages.guardDuty },
   scannedObjects: {
     usd: 0.215,
     per: 1_000,
     unit: 'objects scanned for malware',
-    page: pages.guardDuty,
+    page: pricePages.guardDuty,
   },
-  keys: { usd: 1, per: 1, unit: 'keys', page: pages.keys },
+  keys: { usd: 1, per: 1, unit: 'keys', page: pricePages.keys },
 } as const satisfies Record<string, Price>;
 export type PriceName = keyof typeof prices;
 
 /** Returns the price of a quantity in dollars; with `isAboveFree`, only of the part above the free allowance. */
-export function priceInDollars(name: PriceName, quantity: number, isAboveFree = false): number {
+export function calculatePrice(name: PriceName, quantity: number, isAboveFree = false): number {
   const { usd, per, free = 0 }: Price = prices[name];
   return (Math.max(0, quantity - (isAboveFree ? free : 0)) / per) * usd;
 }

@@ -8,7 +8,7 @@ import { stages } from '#infra/stages.ts';
 import { readCommandLine } from '../command-line.ts';
 import { measure } from './measure.ts';
 import { measurementFile, measurementSchema, readMeasurement } from './measurement.ts';
-import { costsPage } from './page.ts';
+import { formatCostsPage } from './page.ts';
 import { readStackCounts } from './stack-counts.ts';
 
 const usage = `Generates docs/operators/costs.md from a measurement on a local stack. Takes some minutes.
@@ -29,6 +29,6 @@ const measured = measurementSchema.parse(
     : await measure(print),
 );
 await writeFile(measurementFile, `${JSON.stringify(measured, null, 2)}\n`);
-const page = costsPage(measured, stages.prod.settings.models);
-await writeFile(new URL('../../docs/operators/costs.md', import.meta.url), page);
+const costsMarkdown = formatCostsPage(measured, stages.prod.settings.models);
+await writeFile(new URL('../../docs/operators/costs.md', import.meta.url), costsMarkdown);
 print('Wrote docs/operators/costs.md');

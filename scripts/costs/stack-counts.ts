@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { findResources, synthesizeAssembly } from '#infra/local/assembly.ts';
-import { functionsWithoutHosts } from '#infra/local/function-environment.ts';
+import { listFunctionsWithoutHosts } from '#infra/local/function-environment.ts';
 import { metricNames } from '#shared/metrics.ts';
 import type { Measurement } from './measurement.ts';
 
-const filterSchema = z.looseObject({
+const metricFilterSchema = z.looseObject({
   MetricTransformations: z.array(z.looseObject({ MetricName: z.string() })),
 });
 
@@ -21,10 +21,10 @@ export async function readStackCounts(): Promise<Measurement['stack']> {
     ([, { Properties }]) => alarmSchema.parse(Properties).Metrics,
   );
   const logMetrics = findResources(template, 'AWS::Logs::MetricFilter').flatMap(
-    ([, { Properties }]) => filterSchema.parse(Properties).MetricTransformations,
+    ([, { Properties }]) => metricFilterSchema.parse(Properties).MetricTransformations,
   );
   const memory = new Map(
-    functionsWithoutHosts(assembly).map(({ name, memoryMb }) => [name, memoryMb]),
+    listFunctionsWithoutHosts(assembly).map(({ name, memoryMb }) => [name, memoryMb]),
   );
   const readMemory = (name: 'api' | 'preview' | 'worker' | 'sweeper') => memory.get(name) ?? 0;
   return {

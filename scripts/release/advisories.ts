@@ -5,7 +5,7 @@ import { parseJson } from '#shared/parse-json.ts';
 export type Advisory = { package: string; id: string; severity: string };
 
 /** A package of the lock file. */
-export type Installed = { name: string; version: string };
+export type InstalledPackage = { name: string; version: string };
 
 /** Posts JSON, or sends a GET without a body. Rejects if the server can't be reached or returns an error. */
 export type FetchJson = (url: string, body?: unknown) => Promise<unknown>;
@@ -26,20 +26,20 @@ const vulnSchema = z.object({
   database_specific: z.object({ severity: z.string().optional() }).optional(),
 });
 
-const osv = 'https://api.osv.dev/v1';
+const osvUrl = 'https://api.osv.dev/v1';
 /** OSV's maximum number of queries per request. */
 const batchSize = 1_000;
 const isSevere = (severity: string) => /^(?:high|critical|unknown)$/i.test(severity);
 
 /** Returns name and version of each package in package-lock.json. */
-export function readLockedPackages(lock: unknown): Installed[] {
+export function readLockedPackages(lock: unknown): InstalledPackage[] {
   return Object.entries(lockSchema.parse(lock).packages).flatMap(([path, { version }]) =>
     path && version ? [{ name: path.replace(/^.*node_modules\//, ''), version }] : [],
   );
 }
 
 /** Returns severe advisories in the output of `npm audit --json`; undefined if the output is no audit report. */
-export function auditAdvisories(printed: string): Advisory[] | undefined {
+export function parseAuditAdvisories(printed: string): Advisory[] | undefined {
   const { success, data } = auditSchema.safeParse(parseJson(printed));
   if (!success) return undefined;
   return Object.entries(data.vulnerabilities).flatMap(([name, { severity }]) =>
@@ -48,8 +48,8 @@ export function auditAdvisories(printed: string): Advisory[] | undefined {
 }
 
 /** Returns OSV's severe advisories for the packages, including those without severity. Rejects if OSV can't be reached. */
-export async function osvAdvisories(
-  packages: Installed[],
+export async function fetchOsvAdvisories(
+  packages: InstalledPackage[],
   fetchJson: FetchJson,
 ): Promise<Advisory[]> {
   const advisories: Advisory[] = [];
@@ -59,11 +59,13 @@ export async function osvAdvisories(
       package: { name, ecosystem: 'npm' },
       version,
     }));
-    const { results } = batchSchema.parse(await fetchJson(`${osv}/querybatch`, { queries }));
+    const { results } = batchSchema.parse(await fetchJson(`${osvUrl}/querybatch`, { queries }));
     if (results.length !== batch.length) throw new Error('OSV returned too few results.');
     for (const [i, { vulns = [] }] of results.entries()) {
       for (const { id } of vulns) {
-        const details = vulnSchema.parse(await fetchJson(`${osv}/vulns/${encodeURIComponent(id)}`));
+        const details = vulnSchema.parse(
+          await fetchJson(`${osvUrl}/vulns/${encodeURIComponent(id)}`),
+        );
         const severity = details.database_specific?.severity ?? 'unknown';
         const { name = '', version = '' } = batch[i] ?? {};
         if (isSevere(severity)) advisories.push({ package: `${name}@${version}`, id, severity });

@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { readCommandLine } from '../command-line.ts';
 import {
   type Advisory,
-  auditAdvisories,
   type FetchJson,
-  osvAdvisories,
+  fetchOsvAdvisories,
+  parseAuditAdvisories,
   readLockedPackages,
 } from './advisories.ts';
 
@@ -16,12 +16,12 @@ readCommandLine(
 );
 
 const root = new URL('../../', import.meta.url);
-const run = promisify(execFile);
+const execute = promisify(execFile);
 const execOptions = { cwd: root, maxBuffer: 100 * 1024 * 1024 };
 
 /** Returns a command's output even if it fails: npm audit exits with an error when it finds something. */
 const readOutput = (command: string, args: string[]): Promise<string> =>
-  run(command, args, execOptions).then(
+  execute(command, args, execOptions).then(
     ({ stdout }) => stdout,
     (error: { stdout?: string }) => error.stdout ?? '',
   );
@@ -39,11 +39,14 @@ const fetchJson: FetchJson = async (url, body) => {
  * reached.
  */
 async function findAdvisories(): Promise<{ source: string; advisories: Advisory[] }> {
-  const npmAdvisories = auditAdvisories(await readOutput('npm', ['audit', '--json']));
+  const npmAdvisories = parseAuditAdvisories(await readOutput('npm', ['audit', '--json']));
   if (npmAdvisories) return { source: 'npm audit', advisories: npmAdvisories };
   process.stdout.write('The registry has no audit endpoint; querying OSV instead.\n');
   const lock: unknown = JSON.parse(await readFile(new URL('package-lock.json', root), 'utf8'));
-  return { source: 'OSV', advisories: await osvAdvisories(readLockedPackages(lock), fetchJson) };
+  return {
+    source: 'OSV',
+    advisories: await fetchOsvAdvisories(readLockedPackages(lock), fetchJson),
+  };
 }
 
 const checks: Record<string, () => Promise<string>> = {
@@ -57,12 +60,12 @@ const checks: Record<string, () => Promise<string>> = {
     return `no severe ones (${source})`;
   },
   licences: async () => {
-    await run('node', ['scripts/licences.ts'], execOptions);
+    await execute('node', ['scripts/licences.ts'], execOptions);
     return 'all accepted';
   },
   'bill of materials': async () => {
     const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
-    const { stdout } = await run('npm', args, execOptions);
+    const { stdout } = await execute('npm', args, execOptions);
     const folder = new URL('.cache/release/', root);
     await mkdir(folder, { recursive: true });
     await writeFile(new URL('sbom.cdx.json', folder), stdout);

@@ -1,6 +1,6 @@
 import { hasBlankData, isBlankText } from './blank-texts.ts';
 import { blend } from './color.ts';
-import { contentParts } from './content-parts.ts';
+import { listContentParts } from './content-parts.ts';
 import type { SlideContent } from './model.ts';
 import {
   type Box,
@@ -10,11 +10,11 @@ import {
   type TableBox,
   type TextBox,
 } from './scene.ts';
-import { slideImage } from './slide-image.ts';
+import { getSlideImage } from './slide-image.ts';
 
 /** Returns the parts that still have the placeholder texts of a new, empty slide. */
-function blankParts(slide: SlideContent): ReadonlySet<string> {
-  const parts = contentParts(slide).filter(({ part, text }) =>
+function listBlankParts(slide: SlideContent): ReadonlySet<string> {
+  const parts = listContentParts(slide).filter(({ part, text }) =>
     isBlankText(slide.layout, part, text),
   );
   return new Set(parts.map(({ part }) => part));
@@ -22,12 +22,12 @@ function blankParts(slide: SlideContent): ReadonlySet<string> {
 
 /** Whether a slide still has a placeholder text or the sample data of an empty chart. */
 export const hasPlaceholders = (slide: SlideContent): boolean =>
-  blankParts(slide).size > 0 || hasBlankData(slide);
+  listBlankParts(slide).size > 0 || hasBlankData(slide);
 
 /** Whether a slide has only placeholder texts and sample data, so that readers must not see it. */
 export function isBlankSlide(slide: SlideContent): boolean {
-  if (slideImage(slide)) return false;
-  const ownParts = contentParts(slide).filter(
+  if (getSlideImage(slide)) return false;
+  const ownParts = listContentParts(slide).filter(
     ({ part, text }) => text.trim() !== '' && !isBlankText(slide.layout, part, text),
   );
   return hasBlankData(slide)
@@ -64,7 +64,7 @@ const withoutTexts = (boxes: Box[], parts: ReadonlySet<string>): Box[] =>
 
 /** Returns a slide's drawing without its placeholder texts and sample data, for readers. */
 export function withoutBlankTexts(scene: Scene, slide: SlideContent): Scene {
-  const parts = blankParts(slide);
+  const parts = listBlankParts(slide);
   if (parts.size === 0 && !hasBlankData(slide)) return scene;
   const boxes = withoutTexts(scene.boxes, parts);
   return {
@@ -78,7 +78,7 @@ const placeholderOpacity = 0.45;
 
 /** Returns a slide's drawing with pale placeholder texts, for its editor. */
 export function withPaleBlankTexts(scene: Scene, slide: SlideContent): Scene {
-  const parts = blankParts(slide);
+  const parts = listBlankParts(slide);
   if (parts.size === 0) return scene;
   const boxes = scene.boxes.map((box) =>
     mapTextBoxes(box, (text) =>
@@ -100,7 +100,7 @@ export function withPaleBlankTexts(scene: Scene, slide: SlideContent): Scene {
 }
 
 /** Lists whose entries match those of another list by index, such as rows and columns: empty entries must stay. */
-const fixedLists: ReadonlySet<string> = new Set([
+const fixedListPaths: ReadonlySet<string> = new Set([
   ...['columns', 'rows', 'options', 'criteria', 'cells', 'categories', 'series', 'values'],
 ]);
 
@@ -109,17 +109,17 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).every(isEmpty);
 }
 
-function withoutParts(value: unknown, path: string, parts: ReadonlySet<string>): unknown {
+function removeParts(value: unknown, path: string, parts: ReadonlySet<string>): unknown {
   if (typeof value === 'string') return parts.has(path) ? '' : value;
   if (Array.isArray(value)) {
-    const items = value.map((item, i) => withoutParts(item, `${path}[${i}]`, parts));
-    const isFixed = /\]$/.test(path) || fixedLists.has(path.split('.').at(-1) ?? '');
+    const items = value.map((item, i) => removeParts(item, `${path}[${i}]`, parts));
+    const isFixed = /\]$/.test(path) || fixedListPaths.has(path.split('.').at(-1) ?? '');
     return isFixed ? items : items.filter((item) => !isEmpty(item));
   }
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([key, item]) => [
     key,
-    withoutParts(item, path === '' ? key : `${path}.${key}`, parts),
+    removeParts(item, path === '' ? key : `${path}.${key}`, parts),
   ]);
   return Object.fromEntries(entries) as unknown;
 }
@@ -129,9 +129,9 @@ function withoutParts(value: unknown, path: string, parts: ReadonlySet<string>):
  * string, and list entries without other texts are removed; the result may not be valid by the schema.
  */
 export function withoutBlankContent<Slide extends SlideContent>(slide: Slide): Slide {
-  const parts = blankParts(slide);
+  const parts = listBlankParts(slide);
   if (parts.size === 0 && !hasBlankData(slide)) return slide;
-  const blocks = withoutParts(slide.blocks, '', parts) as Slide['blocks'];
+  const blocks = removeParts(slide.blocks, '', parts) as Slide['blocks'];
   const data = hasBlankData(slide) ? { categories: [], series: [] } : {};
   const title = parts.has('title') ? '' : slide.title;
   return { ...slide, title, blocks: { ...blocks, ...data } };

@@ -1,8 +1,8 @@
-import { channels } from './color.ts';
+import { toChannels } from './color.ts';
 import type { Ctx, TextBlock } from './context.ts';
 import type { BrokenLine } from './line-breaking.ts';
 import type { Align, LayoutId } from './model.ts';
-import { paletteColor } from './palette-color.ts';
+import { getPaletteColor } from './palette-color.ts';
 import type {
   Box,
   Fill,
@@ -17,7 +17,7 @@ import type {
   TextBox,
 } from './scene.ts';
 import type { Cluster } from './text-shaping.ts';
-import { lineHeightPx, type TextStyle } from './text-style.ts';
+import { computeLineHeight, type TextStyle } from './text-style.ts';
 import type { Theme } from './theme.ts';
 
 /** Returns a new id for a box that is not in the reading order. */
@@ -33,13 +33,13 @@ export function nextReadingOrder(ctx: Ctx): number {
 }
 
 /** Style of a text, its background colour and the theme. */
-type Paint = { style: TextStyle; on: string; theme: Theme };
+type PaintContext = { style: TextStyle; on: string; theme: Theme };
 
-function runColor({ span }: Cluster, { style, on, theme }: Paint): string {
+function chooseRunColor({ span }: Cluster, { style, on, theme }: PaintContext): string {
   if (span.color) return span.color;
-  if (span.paletteColor) return paletteColor(theme.palette, span.paletteColor, on, style.color);
+  if (span.paletteColor) return getPaletteColor(theme.palette, span.paletteColor, on, style.color);
   if (span.em || span.href) return style.accent;
-  return span.bold && !showsBold(style) ? boldColor(style, theme, on) : style.color;
+  return span.bold && !showsBold(style) ? chooseBoldColor(style, theme, on) : style.color;
 }
 
 /**
@@ -47,10 +47,10 @@ function runColor({ span }: Cluster, { style, on, theme }: Paint): string {
  * accent. If the theme's accent on this background is a grey, as on Monolith's black, returns the text colour, because
  * grey words would look weaker than the text around them.
  */
-function boldColor({ accent, color }: TextStyle, { palette }: Theme, on: string): string {
+function chooseBoldColor({ accent, color }: TextStyle, { palette }: Theme, on: string): string {
   if (accent !== color) return accent;
-  const themed = paletteColor(palette, 'accent', on, color);
-  const isGrey = new Set(channels(themed)).size === 1;
+  const themed = getPaletteColor(palette, 'accent', on, color);
+  const isGrey = new Set(toChannels(themed)).size === 1;
   return isGrey ? color : themed;
 }
 
@@ -63,7 +63,7 @@ export const showsBold = ({
   boldWeight,
 }: Pick<TextStyle, 'weight' | 'boldWeight'>): boolean => boldWeight - weight >= visibleWeightStep;
 
-function createRuns(block: TextBlock, line: BrokenLine, paint: Paint): Run[] {
+function createRuns(block: TextBlock, line: BrokenLine, paint: PaintContext): Run[] {
   const { clusters, offsets } = block.paragraph;
   const { style } = block;
   const runs: Run[] = [];
@@ -87,7 +87,7 @@ function createRuns(block: TextBlock, line: BrokenLine, paint: Paint): Run[] {
   return runs;
 }
 
-function startRun(cluster: Cluster, paint: Paint): Omit<Run, 'x' | 'width'> {
+function startRun(cluster: Cluster, paint: PaintContext): Omit<Run, 'x' | 'width'> {
   const { span, family, weight, scale, text } = cluster;
   const { style } = paint;
   return {
@@ -95,7 +95,7 @@ function startRun(cluster: Cluster, paint: Paint): Omit<Run, 'x' | 'width'> {
     family,
     weight,
     size: style.size * scale,
-    color: runColor(cluster, paint),
+    color: chooseRunColor(cluster, paint),
     tracking: style.tracking,
     ...(span.bold ? { strong: true as const } : {}),
     ...(span.em ? { em: true as const } : {}),
@@ -105,16 +105,16 @@ function startRun(cluster: Cluster, paint: Paint): Omit<Run, 'x' | 'width'> {
 }
 
 /** Returns the distance in px from the top of a line to its baseline; as in CSS, half the leading is above. */
-export function baselineOffset(ctx: Ctx, style: TextStyle): number {
+export function computeBaselineOffset(ctx: Ctx, style: TextStyle): number {
   const face = ctx.theme.faces.get(style.family, style.weight);
   const content = (face.ascender + face.descender) * style.size;
-  return (lineHeightPx(style) - content) / 2 + face.ascender * style.size;
+  return (computeLineHeight(style) - content) / 2 + face.ascender * style.size;
 }
 
 /** Returns the distance in px from the top of a line to the top of its capital letters. */
-export function capTopOffset(ctx: Ctx, style: TextStyle): number {
+export function computeCapTopOffset(ctx: Ctx, style: TextStyle): number {
   const face = ctx.theme.faces.get(style.family, style.weight);
-  return baselineOffset(ctx, style) - face.capHeight * style.size;
+  return computeBaselineOffset(ctx, style) - face.capHeight * style.size;
 }
 
 type PlaceOptions = {
@@ -132,26 +132,26 @@ type PlaceOptions = {
 
 /** Content parts whose alignment a user can change; list entries and labels keep the layout's alignment. */
 const alignableParts = ['title', 'kicker', 'lead', 'subtitle', 'byline', 'quote', 'attribution'];
-const alignableOfLayout: Partial<Record<LayoutId, string[]>> = {
+const alignablePartsByLayout: Partial<Record<LayoutId, string[]>> = {
   statement: ['support'],
   'image-text': ['text'],
   'full-image': ['caption'],
 };
 
-function chosenAlign({ slide }: Ctx, part: string | undefined): Align | undefined {
+function getChosenAlign({ slide }: Ctx, part: string | undefined): Align | undefined {
   if (part === undefined) return undefined;
   const isAlignable =
-    alignableParts.includes(part) || alignableOfLayout[slide.layout]?.includes(part);
+    alignableParts.includes(part) || alignablePartsByLayout[slide.layout]?.includes(part);
   return isAlignable ? slide.appearance?.align : undefined;
 }
 
 /** Returns a text box for typeset text at a position on the canvas. */
 export function placeText(ctx: Ctx, block: TextBlock, options: PlaceOptions): TextBox {
   const { x, y, role, on = ctx.theme.palette.surface } = options;
-  const align = chosenAlign(ctx, options.part) ?? options.align ?? 'left';
+  const align = getChosenAlign(ctx, options.part) ?? options.align ?? 'left';
   const paint = { style: block.style, on, theme: ctx.theme };
-  const lineHeight = lineHeightPx(block.style);
-  const baseline = baselineOffset(ctx, block.style);
+  const lineHeight = computeLineHeight(block.style);
+  const baseline = computeBaselineOffset(ctx, block.style);
   const lines = block.broken.lines.map((line, i): Line => {
     const width = line.width * block.style.size;
     const free = block.width - width;
@@ -198,17 +198,23 @@ export function moveText(box: TextBox, by: number): TextBox {
   return { ...box, y: box.y + by, lines };
 }
 
-type Shape = { fill?: Fill; stroke?: Fill; strokeWidth?: number; opacity?: number; z?: number };
+type ShapeStyle = {
+  fill?: Fill;
+  stroke?: Fill;
+  strokeWidth?: number;
+  opacity?: number;
+  z?: number;
+};
 
-function decoration(ctx: Ctx, rect: Rect, z = 1) {
+function createDecoration(ctx: Ctx, rect: Rect, z = 1) {
   const { x, y, width, height } = rect;
   return { id: nextId(ctx), x, y, width, height, z, order: null, role: 'decoration' as const };
 }
 
 /** Returns a decorative rectangle. */
-export function rectBox(ctx: Ctx, rect: Rect, shape: Shape & { radius?: number }): RectBox {
+export function rectBox(ctx: Ctx, rect: Rect, shape: ShapeStyle & { radius?: number }): RectBox {
   const { z, ...paint } = shape;
-  return { kind: 'rect', ...decoration(ctx, rect, z), ...paint };
+  return { kind: 'rect', ...createDecoration(ctx, rect, z), ...paint };
 }
 
 /** Returns a decorative path in canvas units, or in a square grid of `view` units scaled to the rectangle. */
@@ -216,20 +222,26 @@ export function pathBox(
   ctx: Ctx,
   rect: Rect,
   d: string,
-  shape: Shape & { view?: number },
+  shape: ShapeStyle & { view?: number },
 ): PathBox {
   const { z, ...paint } = shape;
-  return { kind: 'path', ...decoration(ctx, rect, z), d, ...paint };
+  return { kind: 'path', ...createDecoration(ctx, rect, z), d, ...paint };
 }
 
-type Stroke = { stroke: string; strokeWidth: number; dash?: string; opacity?: number; z?: number };
+type StrokeStyle = {
+  stroke: string;
+  strokeWidth: number;
+  dash?: string;
+  opacity?: number;
+  z?: number;
+};
 
 /** Returns a decorative line between two points. */
 export function lineBox(
   ctx: Ctx,
   from: [number, number],
   to: [number, number],
-  stroke: Stroke,
+  stroke: StrokeStyle,
 ): LineBox {
   const [x1, y1] = from;
   const [x2, y2] = to;
@@ -240,11 +252,11 @@ export function lineBox(
     width: Math.abs(x2 - x1),
     height: Math.abs(y2 - y1),
   };
-  return { kind: 'line', ...decoration(ctx, rect, z), x1, y1, x2, y2, ...paint };
+  return { kind: 'line', ...createDecoration(ctx, rect, z), x1, y1, x2, y2, ...paint };
 }
 
 /** Returns the smallest rectangle around all boxes. */
-export function boundingRect(boxes: Rect[]): Rect {
+export function computeBoundingRect(boxes: Rect[]): Rect {
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));
   const right = Math.max(...boxes.map((box) => box.x + box.width));
@@ -258,7 +270,7 @@ export function groupBox(ctx: Ctx, list: GroupBox['list'], children: Box[]): Gro
   return {
     kind: 'group',
     id: nextId(ctx),
-    ...(children.length > 0 ? boundingRect(children) : { x: 0, y: 0, width: 0, height: 0 }),
+    ...(children.length > 0 ? computeBoundingRect(children) : { x: 0, y: 0, width: 0, height: 0 }),
     z: 10,
     order: orders.length > 0 ? Math.min(...orders) : null,
     role: 'p',

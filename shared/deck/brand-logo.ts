@@ -1,7 +1,7 @@
 import { nextId, rectBox } from './boxes.ts';
-import { contrast } from './color.ts';
+import { computeContrast } from './color.ts';
 import type { Ctx } from './context.ts';
-import { imageSize } from './image-size.ts';
+import { getImageSize } from './image-size.ts';
 import type { Box, ImageBox, Rect } from './scene.ts';
 
 /** Value of `part` for the boxes of a logo: its picture and the plate behind it. No slide content has this path. */
@@ -10,10 +10,11 @@ const logoPart = 'brand.logo';
 /** Whether a box belongs to the brand's logo, so that it isn't slide content. */
 export const isLogo = (box: Box): boolean => box.part === logoPart;
 
-const plates = { light: '#ffffff', dark: '#1c1c1e' } as const;
+const plateColors = { light: '#ffffff', dark: '#1c1c1e' } as const;
 
 /** Whether dark text is more legible on a colour than white text. */
-const isLight = (color: string): boolean => contrast(color, '#000000') > contrast(color, '#ffffff');
+const isLight = (color: string): boolean =>
+  computeContrast(color, '#000000') > computeContrast(color, '#ffffff');
 
 type ChosenLogo = { href: string; size: { width: number; height: number }; plate?: string };
 
@@ -27,10 +28,10 @@ function chooseLogo(ctx: Ctx, on: string, isBusy = false): ChosenLogo | undefine
   const isOnLight = isLight(ctx.recolor(on));
   const fitting = isOnLight ? light : dark;
   const href = fitting ?? light ?? dark;
-  const size = href === undefined ? undefined : imageSize(href);
+  const size = href === undefined ? undefined : getImageSize(href);
   if (href === undefined || !size) return undefined;
   if (fitting !== undefined && !isBusy) return { href, size };
-  return { href, size, plate: href === light ? plates.light : plates.dark };
+  return { href, size, plate: href === light ? plateColors.light : plateColors.dark };
 }
 
 /**
@@ -46,13 +47,13 @@ export type LogoPlace = {
   isBusy?: boolean;
 };
 
-const padding = 6;
+const platePadding = 6;
 
 /** Draws the logo of the brand; returns its rectangle with its plate, or undefined without a logo. */
 export function drawLogo(ctx: Ctx, place: LogoPlace): Rect | undefined {
   const logo = chooseLogo(ctx, place.on, place.isBusy);
   if (!logo) return undefined;
-  const inset = logo.plate === undefined ? 0 : padding;
+  const inset = logo.plate === undefined ? 0 : platePadding;
   const scale = Math.min(
     (place.maxWidth - 2 * inset) / logo.size.width,
     (place.maxHeight - 2 * Math.min(inset, place.maxHeight / 8)) / logo.size.height,
@@ -75,7 +76,7 @@ export function drawLogo(ctx: Ctx, place: LogoPlace): Rect | undefined {
       part: logoPart,
     });
   ctx.logo.push(
-    imageBox(ctx, logo.href, {
+    createLogoBox(ctx, logo.href, {
       x: rect.x + inset,
       y: Math.round(place.middle - height / 2),
       width,
@@ -85,7 +86,7 @@ export function drawLogo(ctx: Ctx, place: LogoPlace): Rect | undefined {
   return rect;
 }
 
-const imageBox = (ctx: Ctx, href: string, rect: Rect): ImageBox => ({
+const createLogoBox = (ctx: Ctx, href: string, rect: Rect): ImageBox => ({
   kind: 'image',
   id: nextId(ctx),
   ...rect,

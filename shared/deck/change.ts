@@ -1,5 +1,5 @@
-import { byLanguage } from './by-language.ts';
-import { plainText } from './inline.ts';
+import { selectByLanguage } from './by-language.ts';
+import { toPlainText } from './inline.ts';
 
 /** Returns the numbers of a text as written, without the commas of thousands. */
 export const listNumbers = (text = ''): string[] =>
@@ -29,20 +29,20 @@ const approximateWords =
   /[~≈<>≤≥]|\b(?:about|around|almost|nearly|over|under|some|more than|less than|at least|at most)\b|超过|不到|至少|以上|[约近超逾余]/giu;
 const minimumWords = /[>≥]|\b(?:over|more than|at least)\b|超过|至少|以上|[超逾余]/iu;
 /** A plus right after the number, as in `5+`. */
-const openEnd = /^\s?\+/;
+const openEndPattern = /^\s?\+/;
 /** Longest text that is searched for a figure. */
-const maxLength = 60;
+const maxAmountCharacters = 60;
 
 /** Returns the only number of a text with its unit; undefined without a number or with several. */
 export function parseAmount(text: string): Amount | undefined {
-  const plain = plainText(text).normalize('NFKC').slice(0, maxLength);
+  const plain = toPlainText(text).normalize('NFKC').slice(0, maxAmountCharacters);
   const match = numberPattern.exec(plain);
   if (!match) return undefined;
   const [digits] = match;
   const head = plain.slice(0, match.index);
   const rest = plain.slice(match.index + digits.length);
-  const isOpen = openEnd.test(rest);
-  const tail = rest.replace(openEnd, '');
+  const isOpen = openEndPattern.test(rest);
+  const tail = rest.replace(openEndPattern, '');
   if (/\d/.test(head + tail)) return undefined;
   const value = Number(digits.replaceAll(',', '').replace('−', '-'));
   const strip = (part: string) => part.replaceAll(approximateWords, '');
@@ -59,7 +59,7 @@ export function parseAmount(text: string): Amount | undefined {
 }
 
 /** The change from one figure to another: its direction, and its size as text. */
-export type Change = {
+export type NumberChange = {
   direction: 'up' | 'down' | 'none';
   /** The difference with its unit: `−86 件`, `+$1.2M`, `−3.6 pp`. */
   absolute: string;
@@ -70,7 +70,7 @@ export type Change = {
 };
 
 /** “At least” before a change, by the deck's language. */
-const atLeast: Record<string, string> = {
+const atLeastWords: Record<string, string> = {
   en: 'at least ',
   zh: '至少 ',
   de: 'mindestens ',
@@ -81,21 +81,25 @@ const atLeast: Record<string, string> = {
   nl: 'minstens ',
 };
 
-const unitKey = ({ before, after }: Amount) => `${before.trim()}|${after.trim()}`.toLowerCase();
+const toUnitKey = ({ before, after }: Amount) => `${before.trim()}|${after.trim()}`.toLowerCase();
 
 /** Returns the prefix of an inexact change: “at least” if an exact figure increases to a minimum, otherwise ≈. */
-function roughMark(from: Amount, to: Amount, language: string): string {
+function getRoughPrefix(from: Amount, to: Amount, language: string): string {
   if (!from.isRough && to.isMinimum && to.value > from.value)
-    return byLanguage(atLeast, language) ?? '≥ ';
+    return selectByLanguage(atLeastWords, language) ?? '≥ ';
   return from.isRough || to.isRough ? '≈ ' : '';
 }
 
 /** Increases of this ratio or more are written as a multiple. */
-const minMultiple = 3;
+const minMultipleRatio = 3;
 
 /** Returns the change between two figures with the same unit; undefined if they can't be compared. */
-export function describeChange(from: Amount, to: Amount, language: string): Change | undefined {
-  if (unitKey(from) !== unitKey(to)) return undefined;
+export function describeChange(
+  from: Amount,
+  to: Amount,
+  language: string,
+): NumberChange | undefined {
+  if (toUnitKey(from) !== toUnitKey(to)) return undefined;
   const decimals = Math.max(from.decimals, to.decimals);
   const difference = Number((to.value - from.value).toFixed(decimals));
   const sign = difference > 0 ? '+' : difference < 0 ? '−' : '±';
@@ -104,7 +108,7 @@ export function describeChange(from: Amount, to: Amount, language: string): Chan
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
     }).format(Math.abs(value));
-  const mark = roughMark(from, to, language);
+  const mark = getRoughPrefix(from, to, language);
   const isPercent = /^\s*[%％]$/.test(to.after);
   const points = /^zh\b/i.test(language) ? ' 个百分点' : ' pp';
   const unit = isPercent ? points : to.after;
@@ -118,7 +122,7 @@ export function describeChange(from: Amount, to: Amount, language: string): Chan
   const ratio = to.value / from.value;
   const percent = Math.abs(ratio - 1) * 100;
   const relative =
-    ratio >= minMultiple
+    ratio >= minMultipleRatio
       ? `${mark}×${format(ratio, 1)}`
       : `${mark}${sign}${format(percent, percent < 9.95 ? 1 : 0)}%`;
   return { direction, absolute, relative };

@@ -2,7 +2,7 @@
  * Frequent Chinese words of two and three characters, so that a line doesn't break inside one. A fixed list, because
  * browsers' dictionaries differ and line breaks must be the same everywhere.
  */
-const groups = [
+const wordGroups = [
   '城市 小时 时间 今天 明天 昨天 今年 明年 去年 上午 下午 晚上 早上 早晨 清晨 傍晚 中午 客人 菜单 夏天 冬天 春天 秋天 季度 年度 月份 日期 时代 时候 期间 阶段 未来 过去 现在 目前 最近 以后 以前 之后 之前',
   '问题 答案 方案 计划 目标 任务 项目 结果 成果 效果 影响 原因 条件 标准 要求 需求 需要 机会 风险 挑战 优势 劣势 重点 关键 核心 基础 原则 方法 方式 办法 措施 策略 战略 战术 步骤 流程 过程 程序 系统 体系 结构 框架 平台 工具 模型 模式 机制 制度 政策 法律 法规 规则 规划 规模 规定 协议 合同 许可',
   '成本 价格 价值 费用 预算 投资 收入 支出 利润 收益 资金 资本 资产 资源 市场 客户 用户 顾客 企业 公司 行业 产业 产品 品牌 服务 质量 数量 效率 能力 竞争 合作 伙伴 供应 销售 采购 生产 制造 运营 经营 经济 金融 贸易 商业 财务 银行 保险 消费 管理 治理 监管 审计',
@@ -32,7 +32,7 @@ const groups = [
   '证据 回应 尚待 表决 复查 签署 背后 人数 试用 预测 已知 意外 疑问 观察 独立 启示 触发 阻止 行为 发起 估算 愿意 赢得 难以 枢纽 财政 难点 手续 当年 区别 表示 整理 秩序 贡献 后者 消息 身份 文章 标记 任意 双方 重叠 自信 购买 即将 离开 围绕 并行 任何人 参考 冬季 发电 办公 质疑 作用 随着 依次 代表 时限 商定 接受 取决 严重 赞成 准确 障碍 职务 公告 受阻 可能性 超支 求助 休假 混淆 综述 局限 弄清 差异 证实 一致性 有限 信号 告警 职责 收获 跟进 主持人 发言 小组 全体 本季 逐月 本期 延续 移交 依赖 对手 壁垒 业务 压力 具备 留存 高于 至多 将近 庞大 分别 具有 大量 指令 出台 保有 实行 采取 按期 电压 电动车 电动机 共享 首批 补偿金 再生水 骑行者 发电量 装机 装机量 减排量 充电量 停车率 周转率 转化 完好率 投诉率 满意率 故障点 增长点 试点区 示范区 开发区 用水量 用电量 客流 客流量 访问量 日均 人次 车次 站台 运价 运力 票务 换乘',
 ];
 
-const words = new Set(groups.flatMap((group) => group.split(' ')));
+const chineseWords = new Set(wordGroups.flatMap((group) => group.split(' ')));
 const maxWordLength = 3;
 
 /** Whether a common word spans the boundary between two texts. */
@@ -40,7 +40,7 @@ export function spansWord(before: string, after: string): boolean {
   const [left, right] = [[...before], [...after]];
   for (let l = 1; l < maxWordLength && l <= left.length; l += 1)
     for (let r = 1; l + r <= maxWordLength && r <= right.length; r += 1)
-      if (words.has([...left.slice(-l), ...right.slice(0, r)].join(''))) return true;
+      if (chineseWords.has([...left.slice(-l), ...right.slice(0, r)].join(''))) return true;
   return false;
 }
 
@@ -48,8 +48,8 @@ export function spansWord(before: string, after: string): boolean {
 export function isWordEdge(before: string, after: string): boolean {
   const [left, right] = [[...before], [...after]];
   for (let length = 2; length <= maxWordLength; length += 1) {
-    if (left.length >= length && words.has(left.slice(-length).join(''))) return true;
-    if (right.length >= length && words.has(right.slice(0, length).join(''))) return true;
+    if (left.length >= length && chineseWords.has(left.slice(-length).join(''))) return true;
+    if (right.length >= length && chineseWords.has(right.slice(0, length).join(''))) return true;
   }
   return false;
 }

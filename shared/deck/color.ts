@@ -1,5 +1,5 @@
 /** Returns red, green and blue of `#rrggbb`, each 0 to 255. */
-export function channels(hex: string): [number, number, number] {
+export function toChannels(hex: string): [number, number, number] {
   const value = Number.parseInt(hex.slice(1, 7), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
@@ -18,21 +18,23 @@ export function linearize(channel: number): number {
 }
 
 /** Returns the relative luminance of `#rrggbb`, 0 to 1 (WCAG 2). */
-export function luminance(hex: string): number {
-  const [r, g, b] = channels(hex);
+export function computeLuminance(hex: string): number {
+  const [r, g, b] = toChannels(hex);
   return 0.2126 * linearize(r) + 0.7152 * linearize(g) + 0.0722 * linearize(b);
 }
 
 /** Returns the contrast ratio of two `#rrggbb` colours, 1 to 21 (WCAG 2). */
-export function contrast(a: string, b: string): number {
-  const [x, y] = [luminance(a), luminance(b)];
+export function computeContrast(a: string, b: string): number {
+  const [x, y] = [computeLuminance(a), computeLuminance(b)];
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
 /** Returns `top` painted over `bottom` at an opacity of 0 to 1, as `#rrggbb`. */
 export function blend(top: string, bottom: string, opacity: number): string {
-  const below = channels(bottom);
-  return toHex(channels(top).map((value, i) => value * opacity + (below[i] ?? 0) * (1 - opacity)));
+  const below = toChannels(bottom);
+  return toHex(
+    toChannels(top).map((value, i) => value * opacity + (below[i] ?? 0) * (1 - opacity)),
+  );
 }
 
 /** Returns `color` mixed with just enough `ink` to reach the contrast ratio `minContrast` on the background. */
@@ -44,7 +46,7 @@ export function ensureContrast(
 ): string {
   for (let share = 1; share > 0; share -= 0.1) {
     const mixed = blend(color, ink, share);
-    if (contrast(mixed, background) >= minContrast) return mixed;
+    if (computeContrast(mixed, background) >= minContrast) return mixed;
   }
   return ink;
 }

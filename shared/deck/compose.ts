@@ -2,14 +2,14 @@ import { withoutBlankTexts } from './blank-scene.ts';
 import { createContext, type DeckContext } from './context.ts';
 import { summarizeDeck } from './deck-summary.ts';
 import { drawLogoInFreeSpace } from './free-logo.ts';
-import { plainText } from './inline.ts';
+import { toPlainText } from './inline.ts';
 import { composeLayout } from './layouts.ts';
 import type { Deck, SlideContent } from './model.ts';
 import { moveContentDown } from './move-content-down.ts';
 import { recolorScene } from './recolor-scene.ts';
 import { type Box, canvas, type Finding, type Scene } from './scene.ts';
 import type { Theme } from './theme.ts';
-import { deckTheme } from './themes.ts';
+import { getDeckTheme } from './themes.ts';
 
 /** A laid-out slide, and the problems found while laying it out. */
 export type ComposedSlide = { scene: Scene; findings: Finding[] };
@@ -48,7 +48,7 @@ export function composeSlide(
     layout: slide.layout,
     theme: theme.id,
     language: deck.language,
-    title: plainText(slide.title),
+    title: toPlainText(slide.title),
     background,
     boxes,
   };
@@ -64,10 +64,10 @@ export function createDeckContext(
   deck: Omit<Deck, 'slides'> & { slides?: readonly SlideContent[] | undefined },
   index: number,
   total: number,
-  theme: Theme = deckTheme(deck),
+  theme: Theme = getDeckTheme(deck),
 ): DeckContext {
   return {
-    title: plainText(deck.title),
+    title: toPlainText(deck.title),
     language: deck.language,
     theme,
     ...(deck.brand ? { brand: deck.brand } : {}),

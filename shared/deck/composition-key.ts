@@ -4,7 +4,7 @@ import type { SlideContent } from './model.ts';
  * Returns a key for how a slide looks apart from its texts, such as `3 columns`, to find neighbours that look alike;
  * undefined for layouts that may follow each other.
  */
-export function composition(slide: SlideContent): string | undefined {
+export function getCompositionKey(slide: SlideContent): string | undefined {
   switch (slide.layout) {
     case 'chart':
       return `chart ${slide.blocks.kind}`;

@@ -14,16 +14,16 @@ function collectTexts(value: unknown, path: string, parts: ContentPart[]): void 
 }
 
 /** Returns every text that a slide shows, in the order of its schema. Leaves out notes and sources. */
-export function contentParts(slide: SlideContent): ContentPart[] {
+export function listContentParts(slide: SlideContent): ContentPart[] {
   const parts: ContentPart[] = [{ part: 'title', text: slide.title }];
   if (slide.kicker) parts.push({ part: 'kicker', text: slide.kicker });
   collectTexts(slide.blocks, '', parts);
-  return parts.filter(({ part }) => !settings.has(withoutIndexes(part)));
+  return parts.filter(({ part }) => !settingPathSet.has(removeIndexes(part)));
 }
 
-const settings: ReadonlySet<string> = new Set(settingPaths);
+const settingPathSet: ReadonlySet<string> = new Set(settingPaths);
 
 /** Returns the path without list indexes, the form that capacities use: `items[2].text` becomes `items[].text`. */
-export function withoutIndexes(part: string): string {
+export function removeIndexes(part: string): string {
   return part.replace(/\[\d+\]/g, '[]');
 }

@@ -1,21 +1,21 @@
-import { artSeed } from '../domain/copy-title.ts';
+import { getArtSeed } from '../domain/copy-title.ts';
 import { isMostlyChinese, splitsWord } from './chinese-line-breaks.ts';
 import type { DeckBrand } from './deck-brand.ts';
 import type { DeckSummary } from './deck-summary.ts';
 import { parseInline, type Span } from './inline.ts';
 import {
   type BrokenText,
-  bodyBreakCost,
   breakBalanced,
+  computeBodyBreakCost,
   createParagraph,
-  lineText,
+  getLineText,
   type Paragraph,
 } from './line-breaking.ts';
 import type { LayoutId, SlideContent } from './model.ts';
 import type { Box, Finding, TextBox } from './scene.ts';
 import { shapeText } from './text-shaping.ts';
 import { bindLastWords, refineSpacing } from './text-spacing.ts';
-import { lineHeightPx, type TextStyle } from './text-style.ts';
+import { computeLineHeight, type TextStyle } from './text-style.ts';
 import type { Theme } from './theme.ts';
 
 /** The deck that a slide is laid out in, and the slide's 0-based index. */
@@ -59,7 +59,7 @@ export function createContext(
   return {
     ...deck,
     slide,
-    artSeed: artSeed(deck.title),
+    artSeed: getArtSeed(deck.title),
     isCjk,
     findings: [],
     count: { id: 0, order: 0 },
@@ -120,9 +120,9 @@ export type TextBlock = {
   inkWidth: number;
 };
 
-type Balance = 'none' | 'widow' | 'full';
+type LineBalance = 'none' | 'widow' | 'full';
 
-function cachedParagraph(ctx: Ctx, text: string | Span[], style: TextStyle): Paragraph {
+function getCachedParagraph(ctx: Ctx, text: string | Span[], style: TextStyle): Paragraph {
   const name = typeof text === 'string' ? text : JSON.stringify(text);
   const key = [style.family, style.weight, style.tracking, typeof text, name].join('|');
   const known = ctx.paragraphs.get(key);
@@ -141,7 +141,7 @@ const orphanShare = 0.5;
 function hasOrphan({ paragraph, broken: { lines } }: BrokenParagraph): boolean {
   const last = lines.at(-1);
   if (!last || lines.length < 2) return false;
-  const words = lineText(paragraph, last.start, last.end);
+  const words = getLineText(paragraph, last.start, last.end);
   const widest = Math.max(...lines.map(({ width }) => width));
   return last.width < widest * orphanShare && !/[\s\u00a0]/u.test(words);
 }
@@ -160,7 +160,7 @@ function withoutOrphan(
   const isLonger = other.broken.lines.length > plain.broken.lines.length;
   if (isLonger || other.broken.hasBrokenWord || hasOrphan(other)) return plain;
   const cost = ({ paragraph, broken }: BrokenParagraph) =>
-    bodyBreakCost(paragraph, broken, measure);
+    computeBodyBreakCost(paragraph, broken, measure);
   return cost(other) < cost(plain) + orphanCost ? other : plain;
 }
 
@@ -173,10 +173,10 @@ export function typesetText(
   text: string | Span[],
   style: TextStyle,
   width: number,
-  balance: Balance = 'none',
+  balance: LineBalance = 'none',
 ): TextBlock {
   const set = (words: string | Span[]): BrokenParagraph => {
-    const paragraph = cachedParagraph(ctx, words, style);
+    const paragraph = getCachedParagraph(ctx, words, style);
     return { paragraph, broken: breakBalanced(paragraph, width / style.size, balance) };
   };
   const plain = set(text);
@@ -192,7 +192,7 @@ export function typesetText(
     broken,
     style,
     width,
-    height: Math.max(1, broken.lines.length) * lineHeightPx(style),
+    height: Math.max(1, broken.lines.length) * computeLineHeight(style),
     inkWidth: widest * style.size,
   };
 }
@@ -237,7 +237,7 @@ export function fitToHeight<T>(
   let broken: FitAttempt<T> | undefined;
   let lastAttempt: FitAttempt<T> | undefined;
   let whole: { result: FitAttempt<T>; splits: number; min: number } | undefined;
-  for (const size of chosenSteps(ctx, part, steps)) {
+  for (const size of chooseFontSizes(ctx, part, steps)) {
     if (whole && size < whole.min) break;
     lastAttempt = attempt(size);
     if (lastAttempt.height > limit) continue;
@@ -266,7 +266,7 @@ const sizeStep = 1.125;
  * Returns the font sizes to try, adjusted to the text size that the user chose. Smaller text never goes below the last
  * step; larger text tries the larger sizes first. A title keeps its sizes, except in layouts whose main text it is.
  */
-function chosenSteps({ slide }: Ctx, part: string, steps: number[]): number[] {
+function chooseFontSizes({ slide }: Ctx, part: string, steps: number[]): number[] {
   const change = slide.appearance?.text_size ?? 0;
   if (change === 0 || (part === 'title' && !titleLayouts.includes(slide.layout))) return steps;
   const scaled = steps.map((size) => Math.round(size * sizeStep ** change));

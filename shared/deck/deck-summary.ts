@@ -1,10 +1,10 @@
 import { hasBlankData } from './blank-texts.ts';
 import { isTarget, parseAmount } from './change.ts';
 import { formatValue, isInlineUnit } from './charts/numbers.ts';
-import { emphasisedIndexes } from './emphasis.ts';
-import { plainText } from './inline.ts';
+import { findEmphasisedIndexes } from './emphasis.ts';
+import { toPlainText } from './inline.ts';
 import type { LayoutContent, LayoutId, SlideContent } from './model.ts';
-import { titleFigures } from './title-figures.ts';
+import { findTitleFigures } from './title-figures.ts';
 
 /** A figure of a deck with what it measures, such as `473 GW` and “of capacity added in 2023”. */
 export type DeckFigure = { value: string; label: string };
@@ -45,18 +45,18 @@ const formatWithUnit = (value: number, language: string, unit: string): string =
 };
 
 /** Returns the emphasised values of a chart with one series; empty for other charts. */
-function chartFigures(slide: LayoutContent<'chart'>, language: string): DeckFigure[] {
+function listChartFigures(slide: LayoutContent<'chart'>, language: string): DeckFigure[] {
   const { categories = [], series, unit = '', emphasis } = slide.blocks;
   const [only, ...more] = series;
   if (!only || more.length > 0 || hasBlankData(slide)) return [];
-  const named = emphasisedIndexes(categories, slide.title, emphasis);
+  const named = findEmphasisedIndexes(categories, slide.title, emphasis);
   return [...named].map((i) => ({
     value: formatWithUnit(only.values[i] ?? 0, language, unit),
-    label: [categories[i] ?? '', plainText(only.name)].join(/^zh/i.test(language) ? '：' : ': '),
+    label: [categories[i] ?? '', toPlainText(only.name)].join(/^zh/i.test(language) ? '：' : ': '),
   }));
 }
 
-function slideFigures(slide: SlideContent, language: string): DeckFigure[] {
+function listSlideFigures(slide: SlideContent, language: string): DeckFigure[] {
   switch (slide.layout) {
     case 'big-number': {
       const { value, label, comparison } = slide.blocks;
@@ -69,14 +69,14 @@ function slideFigures(slide: SlideContent, language: string): DeckFigure[] {
       if (isTarget(slide.blocks.after)) return [];
       return slide.blocks.measures.map(({ after, name }) => ({ value: after, label: name }));
     case 'chart':
-      return chartFigures(slide, language);
+      return listChartFigures(slide, language);
     default:
       return [];
   }
 }
 
 /** Words by which a title says that its figure must not be read alone, as in “16.6% is only 5.1 GW”. */
-const reservation =
+const reservationPattern =
   /\b(?:only|just|merely|hides?|conceals?|masks?|mislead(?:s|ing)?|misread|despite|although|but|not)\b|[只仅却]|掩盖|掩饰|误导|误读|并非|并不|不等于|不代表|看似|虽然|但是/iu;
 
 /** Returns the figures of the slides; those that the title of their slide mentions come first. */
@@ -85,12 +85,12 @@ function findFigures(
   language: string,
 ): Pick<DeckSummary, 'figures' | 'stated'> {
   const found = slides.flatMap((slide) => {
-    const named = titleFigures(slide.title).map(({ value }) => value);
-    return slideFigures(slide, language).map(({ value, label }) => ({
-      value: plainText(value),
-      label: plainText(label),
+    const named = findTitleFigures(slide.title).map(({ value }) => value);
+    return listSlideFigures(slide, language).map(({ value, label }) => ({
+      value: toPlainText(value),
+      label: toPlainText(label),
       isNamed: named.includes(parseAmount(value)?.value ?? Number.NaN),
-      isReserved: reservation.test(plainText(slide.title)),
+      isReserved: reservationPattern.test(toPlainText(slide.title)),
     }));
   });
   const short = found.filter(
@@ -107,7 +107,7 @@ function findFigures(
 }
 
 /** Returns the indexes of every second slide of a layout, if they are close to each other. */
-function findMirrored(slides: readonly SlideContent[]): number[] {
+function findMirroredSlides(slides: readonly SlideContent[]): number[] {
   const mirrored: number[] = [];
   slides.forEach(({ layout }, i) => {
     if (!mirroredLayouts.includes(layout)) return;
@@ -118,17 +118,17 @@ function findMirrored(slides: readonly SlideContent[]): number[] {
   return mirrored;
 }
 
-const cache = new WeakMap<readonly SlideContent[], DeckSummary>();
+const summaryCache = new WeakMap<readonly SlideContent[], DeckSummary>();
 
 /** Returns the summary of a deck's slides. Cached as long as the array of slides exists. */
 export function summarizeDeck(slides: readonly SlideContent[], language: string): DeckSummary {
-  const cached = cache.get(slides);
+  const cached = summaryCache.get(slides);
   if (cached) return cached;
   const summary = {
     ...findFigures(slides, language),
-    mirrored: findMirrored(slides),
+    mirrored: findMirroredSlides(slides),
     hasData: slides.some(({ layout }) => dataLayouts.includes(layout)),
   };
-  cache.set(slides, summary);
+  summaryCache.set(slides, summary);
   return summary;
 }

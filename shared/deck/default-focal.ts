@@ -1,20 +1,21 @@
-import { type CroppedBox, coverCrop, decodeHead } from './image-size.ts';
-import { type Focal, focalDigits, parsePictureId } from './picture-id.ts';
+import { type CroppedBox, computeCoverCrop, decodeHead } from './image-size.ts';
+import { type Focal, formatFocalDigits, parsePictureId } from './picture-id.ts';
 import type { Rect } from './scene.ts';
 
-const words = 'Deckwright focus ';
-const pattern = new RegExp(`${words}(\\d\\d) (\\d\\d)`);
+const focalMarkPrefix = 'Deckwright focus ';
+const focalMarkPattern = new RegExp(`${focalMarkPrefix}(\\d\\d) (\\d\\d)`);
 /** Number of base64 digits at the start of a picture that our encoder wrote; they contain its focal point. */
-const headLength = 240;
+const maxFocalHeadDigits = 240;
 
-/** Returns the text with which our encoder stores a focal point in a picture; see `defaultFocal`. */
-export const focalWords = (focal: Focal): string => `${words}${focalDigits(focal).join(' ')}`;
+/** Returns the text with which our encoder stores a focal point in a picture; see `readDefaultFocal`. */
+export const formatFocalMark = (focal: Focal): string =>
+  `${focalMarkPrefix}${formatFocalDigits(focal).join(' ')}`;
 
 /** Returns the focal point that our encoder found in a picture, given as a data URI or an id; undefined for others. */
-export function defaultFocal(asset: string): Focal | undefined {
+export function readDefaultFocal(asset: string): Focal | undefined {
   if (!asset.startsWith('data:')) return parsePictureId(asset)?.focal;
-  const bytes = decodeHead(asset.slice(asset.indexOf(',') + 1), headLength);
-  const [, x, y] = pattern.exec(String.fromCharCode(...bytes)) ?? [];
+  const bytes = decodeHead(asset.slice(asset.indexOf(',') + 1), maxFocalHeadDigits);
+  const [, x, y] = focalMarkPattern.exec(String.fromCharCode(...bytes)) ?? [];
   return x === undefined ? undefined : { x: Number(x) / 100, y: Number(y) / 100 };
 }
 
@@ -22,8 +23,8 @@ export function defaultFocal(asset: string): Focal | undefined {
  * Returns the focal point with which a crop shows the point `focal` in the middle of `clear`, the part of the box that
  * nothing covers, as far as the picture's edges allow.
  */
-export function focalInClear(box: CroppedBox & Rect, focal: Focal, clear: Rect): Focal {
-  const crop = coverCrop(box);
+export function centreFocalInClearArea(box: CroppedBox & Rect, focal: Focal, clear: Rect): Focal {
+  const crop = computeCoverCrop(box);
   const [x, y] = [
     (clear.x + clear.width / 2 - box.x) / box.width,
     (clear.y + clear.height / 2 - box.y) / box.height,

@@ -1,5 +1,5 @@
 import { isCjk } from './font-faces.ts';
-import { plainText } from './inline.ts';
+import { toPlainText } from './inline.ts';
 
 /**
  * Number of letters up to which a text gets the largest size (`few`), and from which it gets the usual size (`many`).
@@ -12,14 +12,14 @@ const headlineRange: LengthRange = { few: 12, many: 26 };
  * Returns the font sizes to try, in px, largest first: `usual`, preceded by larger sizes up to `max`. The fewer
  * letters a text has, the larger the first size. An ideograph counts as two letters.
  */
-function stepsFor(
+function listFontSizes(
   text: string,
   usual: number[],
   max: number,
   { few, many }: LengthRange,
 ): number[] {
   const [from = max] = usual;
-  const letters = [...plainText(text)].reduce(
+  const letters = [...toPlainText(text)].reduce(
     (sum, char) => sum + (isCjk(char.codePointAt(0) ?? 0) ? 2 : 1),
     0,
   );
@@ -32,11 +32,11 @@ function stepsFor(
 /**
  * Returns the font sizes to try for a sentence that fills a slide, such as a quote; short sentences go up to `max` px.
  */
-export function quoteSizes(text: string, usual: number[], max: number): number[] {
-  return stepsFor(text, usual, max, quoteRange);
+export function listQuoteSizes(text: string, usual: number[], max: number): number[] {
+  return listFontSizes(text, usual, max, quoteRange);
 }
 
 /** Returns the font sizes to try for the title of a cover or section; short titles go up to `max` px. */
-export function headlineSizes(text: string, usual: number[], max: number): number[] {
-  return stepsFor(text, usual, max, headlineRange);
+export function listHeadlineSizes(text: string, usual: number[], max: number): number[] {
+  return listFontSizes(text, usual, max, headlineRange);
 }

@@ -1,17 +1,17 @@
-import { plainText } from './inline.ts';
+import { toPlainText } from './inline.ts';
 import type { Palette } from './theme.ts';
 
 /** Returns the palette's colour for emphasised content. */
-export const emphasisColor = ({ accent, emphasis = accent }: Palette): string => emphasis;
+export const getEmphasisColor = ({ accent, emphasis = accent }: Palette): string => emphasis;
 
 /** Normalises a name for comparison: removes markup, case and full-width forms. */
 export const normaliseName = (text: string) =>
-  plainText(text).normalize('NFKC').toLowerCase().trim();
+  toPlainText(text).normalize('NFKC').toLowerCase().trim();
 const isWordCharacter = (character: string | undefined) =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character) && !/\p{Script=Han}/u.test(character);
 
 /** Whether a text mentions a name as whole words. Chinese names may be anywhere. */
-function mentions(text: string, name: string): boolean {
+function mentionsName(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
     if (!isWordCharacter(text[at - 1]) && !isWordCharacter(text[at + name.length])) return true;
   return false;
@@ -21,7 +21,7 @@ function mentions(text: string, name: string): boolean {
  * Returns the indexes of the names to emphasise: the chosen ones, otherwise those that the title mentions. Empty if the
  * title mentions none or all names, because then nothing would stand out.
  */
-export function emphasisedIndexes(
+export function findEmphasisedIndexes(
   names: readonly string[],
   title: string,
   chosen: readonly string[] = [],
@@ -31,6 +31,8 @@ export function emphasisedIndexes(
   const named = plain.flatMap((name, i) => (chosenNames.has(name) ? [i] : []));
   if (named.length > 0) return new Set(named);
   const text = normaliseName(title);
-  const mentioned = plain.flatMap((name, i) => (name !== '' && mentions(text, name) ? [i] : []));
+  const mentioned = plain.flatMap((name, i) =>
+    name !== '' && mentionsName(text, name) ? [i] : [],
+  );
   return new Set(mentioned.length < names.length ? mentioned : []);
 }

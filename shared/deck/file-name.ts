@@ -6,14 +6,14 @@ import { cutBytes } from '../domain/text.ts';
  */
 const maxBytes = 200;
 /** Names that Windows reserves for devices, with any extension. */
-const deviceName = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(?=$|[ .])/i;
+const deviceNamePattern = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(?=$|[ .])/i;
 
 /**
  * Returns a file name valid on every file system, at most `max` characters and 200 bytes; `fallback` if no character
  * is left.
  */
 export function cleanFileName(text: string, fallback: string, max = 80): string {
-  const name = fittingCharacters(
+  const name = cutToBytes(
     text
       .replace(/[\p{C}\\/:*?"<>|]+/gu, ' ')
       .replace(/\s+/g, ' ')
@@ -21,11 +21,11 @@ export function cleanFileName(text: string, fallback: string, max = 80): string 
     max,
   )
     .replace(/^[. ]+|(?<![. ])[. ]+$/g, '')
-    .replace(deviceName, '_$&');
+    .replace(deviceNamePattern, '_$&');
   return name === '' ? fallback : name;
 }
 
 /** Returns the beginning of a text up to both limits, as whole characters. */
-const fittingCharacters = (text: string, max: number): string =>
+const cutToBytes = (text: string, max: number): string =>
   // A character has at most two UTF-16 code units, so only the first 2 × max units are split.
   cutBytes([...text.slice(0, 2 * max)].slice(0, max).join(''), maxBytes);

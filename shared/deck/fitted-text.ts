@@ -10,17 +10,22 @@ import {
   type TextBlock,
   typesetText,
 } from './context.ts';
-import { breakFreely, freeBreakCost, hasLoneWord, spacesToBind } from './free-breaking.ts';
+import {
+  breakFreely,
+  computeFreeBreakCost,
+  findSpacesToBind,
+  hasLoneWord,
+} from './free-breaking.ts';
 import { parseInline, type Span } from './inline.ts';
 import {
   type BrokenLine,
   type BrokenText,
   bindFunctionWords,
-  lineBreakPenalty,
-  lineText,
+  computeLineBreakPenalty,
+  getLineText,
 } from './line-breaking.ts';
 import type { Box, Rect, Role, TextBox } from './scene.ts';
-import { bindSpaces, refineSpacing } from './text-spacing.ts';
+import { makeSpacesNonBreaking, refineSpacing } from './text-spacing.ts';
 import type { TextStyle } from './text-style.ts';
 
 type TextOptions = {
@@ -65,7 +70,7 @@ export function fitText(ctx: Ctx, text: string, options: TextOptions): TextBox {
     ...(on ? { on } : {}),
     ...(isSilent ? { isSilent } : {}),
   });
-  return part === 'title' && valign === 'top' ? moveText(box, missingGap(ctx, box)) : box;
+  return part === 'title' && valign === 'top' ? moveText(box, measureMissingGap(ctx, box)) : box;
 }
 
 /** Distance of a title from the kicker above it, relative to the kicker's size, from ink to ink. */
@@ -74,16 +79,16 @@ const kickerGap = 0.6;
  * Distance from the baseline to the edge of the visible characters, relative to the font size: `chinese` is the height
  * of Chinese characters above it, `below` the depth of descenders below it.
  */
-const ink = { chinese: 0.88, below: 0.12 } as const;
+const inkShares = { chinese: 0.88, below: 0.12 } as const;
 
 /** Returns the px by which a title is too close to the kicker above it. */
-function missingGap(ctx: Ctx, title: TextBox): number {
+function measureMissingGap(ctx: Ctx, title: TextBox): number {
   const { kicker } = ctx;
   const [line, label] = [title.lines[0], kicker?.lines[0]];
   if (!kicker || !line || !label || label.baseline > line.baseline) return 0;
   const { capHeight } = ctx.theme.faces.get(title.family, title.weight);
-  const top = line.baseline - title.size * (ctx.isCjk ? ink.chinese : capHeight);
-  const bottom = label.baseline + kicker.size * ink.below;
+  const top = line.baseline - title.size * (ctx.isCjk ? inkShares.chinese : capHeight);
+  const bottom = label.baseline + kicker.size * inkShares.below;
   return Math.max(0, Math.ceil(bottom + kicker.size * kickerGap - top));
 }
 
@@ -94,7 +99,7 @@ const sideTitleLines = { min: 5, max: 6 } as const;
  * Returns the largest title size, as the only size to try, if the title fits beside the body at this size and fills its
  * column. Otherwise returns an empty list: the title belongs above the body.
  */
-export function sideTitleSizes(
+export function listSideTitleSizes(
   ctx: Ctx,
   width: number,
   style: (size: number) => TextStyle,
@@ -112,8 +117,8 @@ const minTitleScale = { word: 0.75, number: 0.5 };
 /** How far a quote may shrink so that no word is split; more than a title, because a quote is larger. */
 const minQuoteScale = 0.66;
 
-type SplitTest = typeof splitsWord;
-const hasSplit = ({ paragraph, broken }: TextBlock, at: SplitTest): boolean =>
+type IsSplit = typeof splitsWord;
+const hasSplit = ({ paragraph, broken }: TextBlock, at: IsSplit): boolean =>
   broken.lines.slice(1).some(({ start }) => at(paragraph.clusters, start));
 const hasNoSplit = (block: TextBlock) =>
   !hasSplit(block, splitsWord) && !hasSplit(block, splitsNumber);
@@ -163,7 +168,7 @@ function improveLineEnds(
   bound: (size: number) => TextBlock,
   { steps, rect }: TextOptions,
 ): TextBlock {
-  const penalty = ({ paragraph, broken }: TextBlock) => lineBreakPenalty(paragraph, broken);
+  const penalty = ({ paragraph, broken }: TextBlock) => computeLineBreakPenalty(paragraph, broken);
   let [best, minCost] = [block, penalty(block)];
   const { size } = block.style;
   const maxLines = block.broken.lines.length;
@@ -181,18 +186,18 @@ function improveLineEnds(
 }
 
 /**
- * Cost of a smaller title in the unit of `freeBreakCost`, multiplied by the fraction by which the title shrinks.
- * `lineGain` is the gain for each line less.
+ * Cost of a smaller title in the unit of `computeFreeBreakCost`, multiplied by the fraction by which the title shrinks.
+ * `fewerLinesGain` is the gain for each line less.
  */
-const sizeCost = 3;
-const lineGain = 0.4;
+const smallerSizeCost = 3;
+const fewerLinesGain = 0.4;
 /**
  * Gain if new line breaks avoid a single word on the last line. It counts only if the lines end by wrapping at the
  * text's width, without hard breaks.
  */
 const loneWordGain = 0.6;
 /** Minimum gain for which a title gets other line breaks. */
-const minGain = 0.1;
+const minBreakGain = 0.1;
 
 /** Returns a title with lines that end with its clauses: at the same or a slightly smaller size, without more lines. */
 function breakAtClauses(
@@ -204,7 +209,7 @@ function breakAtClauses(
   const { size } = block.style;
   const maxLines = block.broken.lines.length;
   if (maxLines < 2 || block.broken.hasBrokenWord) return block;
-  let [best, minCost] = [block, freeBreakCost(block.paragraph, block.broken) - minGain];
+  let [best, minCost] = [block, computeFreeBreakCost(block.paragraph, block.broken) - minBreakGain];
   const hasLone = hasLoneWord(block.paragraph, block.broken);
   for (const step of steps) {
     if (step > size || step < size * minLineEndScale) continue;
@@ -212,23 +217,24 @@ function breakAtClauses(
     const count = plain.broken.lines.length;
     const broken = breakFreely(plain.paragraph, rect.width / step, count);
     if (!broken || count > maxLines || plain.height > rect.height) continue;
-    const cost = freeBreakCost(plain.paragraph, broken);
+    const cost = computeFreeBreakCost(plain.paragraph, broken);
     const isKept = broken.lines.every(({ isHard }) => !isHard);
     const gain = hasLone && isKept && !hasLoneWord(plain.paragraph, broken) ? loneWordGain : 0;
-    const sum = cost + (1 - step / size) * sizeCost - (maxLines - count) * lineGain - gain;
-    const drawn = sum < minCost ? withFreeLines(ctx, plain, broken, text) : undefined;
+    const sum =
+      cost + (1 - step / size) * smallerSizeCost - (maxLines - count) * fewerLinesGain - gain;
+    const drawn = sum < minCost ? applyLineBreaks(ctx, plain, broken, text) : undefined;
     if (drawn) [best, minCost] = [drawn, sum];
   }
   return best;
 }
 
-const chineseClause = /[：；，]$/u;
+const chineseClausePattern = /[：；，]$/u;
 
 /**
  * Returns a title broken into the given lines: by replacing spaces with no-break spaces, or, in Chinese, by hard breaks
  * after clauses. Undefined if neither gives these lines.
  */
-function withFreeLines(
+function applyLineBreaks(
   ctx: Ctx,
   plain: TextBlock,
   broken: BrokenText,
@@ -239,17 +245,20 @@ function withFreeLines(
   const hard = broken.lines.filter(({ isHard }) => isHard);
   if (isMostlyChinese(paragraph.clusters)) {
     const isClause = ({ start, end }: BrokenLine) =>
-      chineseClause.test(lineText(paragraph, start, end));
+      chineseClausePattern.test(getLineText(paragraph, start, end));
     return hard.every(isClause) ? { ...plain, broken, inkWidth } : undefined;
   }
-  const spans = bindSpaces(refineSpacing(parseInline(text)), spacesToBind(paragraph, broken));
+  const spans = makeSpacesNonBreaking(
+    refineSpacing(parseInline(text)),
+    findSpacesToBind(paragraph, broken),
+  );
   const block = typesetText(ctx, spans, style, broken.wrap * style.size + 0.01);
   const starts = (lines: BrokenLine[]) => lines.map(({ start }) => start).join();
   return starts(block.broken.lines) === starts(broken.lines) ? { ...block, width } : undefined;
 }
 
 /** Spaces and punctuation at the end of a shortened label, which the ellipsis replaces. */
-const openEnd = /[\s,;:–—-]{1,8}$/u;
+const openEndPattern = /[\s,;:–—-]{1,8}$/u;
 
 /**
  * Typesets a label on one line and shortens it with an ellipsis if needed, after a whole word if possible. For page
@@ -260,7 +269,7 @@ export function typesetLabel(ctx: Ctx, text: string, style: TextStyle, width: nu
   if (whole.broken.lines.length <= 1 && areWordsWhole([whole])) return whole;
   const graphemes = [...text];
   const cutAt = (length: number): TextBlock | undefined => {
-    const cut = graphemes.slice(0, length).join('').replace(openEnd, '');
+    const cut = graphemes.slice(0, length).join('').replace(openEndPattern, '');
     const block = typesetText(ctx, [{ text: `${cut}…` }], style, width);
     return block.broken.lines.length === 1 && areWordsWhole([block]) ? block : undefined;
   };
@@ -272,7 +281,7 @@ export function typesetLabel(ctx: Ctx, text: string, style: TextStyle, width: nu
 }
 
 /** Returns the slide's kicker on one line of 17 px; empty without a kicker. `on` is the background colour. */
-export function kickerLine(
+export function createKickerLine(
   ctx: Ctx,
   at: { x: number; y: number; width: number },
   { color, on, weight }: { color: string; on: string; weight: number },
@@ -284,7 +293,7 @@ export function kickerLine(
 }
 
 /** Returns the text at the bottom of slides: the brand's, or the deck title. */
-export const footerLabel = (ctx: Ctx): string => stripMarks(ctx.brand?.footer || ctx.title);
+export const getFooterLabel = (ctx: Ctx): string => stripMarks(ctx.brand?.footer || ctx.title);
 
 type FooterOptions = {
   x: number;
@@ -314,7 +323,7 @@ export function drawFooterLogo(
  * Returns the footer of a slide: the brand's text or the deck title, and the page number. Draws the brand's logo at its
  * right end.
  */
-export function footerTexts(ctx: Ctx, options: FooterOptions): Box[] {
+export function createFooterTexts(ctx: Ctx, options: FooterOptions): Box[] {
   const title = createTextStyle(ctx, 'body', 14, { color: options.color, leading: 1.4 });
   const page = createTextStyle(ctx, 'body', 14, {
     color: options.pageColor,
@@ -336,11 +345,11 @@ export function footerTexts(ctx: Ctx, options: FooterOptions): Box[] {
     ...(options.on ? { on: options.on } : {}),
   } as const;
   return [
-    placeText(ctx, typesetLabel(ctx, footerLabel(ctx), title, width), {
+    placeText(ctx, typesetLabel(ctx, getFooterLabel(ctx), title, width), {
       ...common,
       x: options.x,
     }),
-    placeText(ctx, typesetText(ctx, pageLabel(ctx), page, 120), {
+    placeText(ctx, typesetText(ctx, formatPageLabel(ctx), page, 120), {
       ...common,
       x: right - 120,
       align: 'right',
@@ -352,7 +361,7 @@ function stripMarks(text: string): string {
   return text.replaceAll(/[*`]/g, '');
 }
 
-function pageLabel(ctx: Ctx): string {
+function formatPageLabel(ctx: Ctx): string {
   const pad = (value: number) => String(value).padStart(2, '0');
   return `${pad(ctx.index + 1)} / ${pad(ctx.total)}`;
 }

@@ -35,13 +35,13 @@ function readKerning(metrics: FaceMetrics): Map<number, number>[] {
       const value = (table.pairs[i + 2] ?? 0) / metrics.unitsPerEm;
       for (const left of lefts)
         for (const right of rights)
-          pairs.set(pairKey(left.codePointAt(0), right.codePointAt(0)), value);
+          pairs.set(toPairKey(left.codePointAt(0), right.codePointAt(0)), value);
     }
     return pairs;
   });
 }
 
-function pairKey(left = 0, right = 0): number {
+function toPairKey(left = 0, right = 0): number {
   return left * 0x10000 + right;
 }
 
@@ -73,7 +73,7 @@ function createFace(metrics: FaceMetrics): Face {
     },
     kern(left, right) {
       kerning ??= readKerning(metrics);
-      const key = pairKey(left, right);
+      const key = toPairKey(left, right);
       for (const table of kerning) {
         const value = table.get(key);
         if (value !== undefined) return value;

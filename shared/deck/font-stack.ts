@@ -1,16 +1,16 @@
 import { emojiFamily, systemFamily } from './text-shaping.ts';
 
-const emoji = "'Apple Color Emoji', 'Segoe UI Emoji', 'Noto Color Emoji'";
+const emojiFamilies = "'Apple Color Emoji', 'Segoe UI Emoji', 'Noto Color Emoji'";
 
 /** Returns the generic CSS family of a theme's font. */
-export function genericFamily(family: string): 'monospace' | 'serif' | 'sans-serif' {
+export function toGenericFamily(family: string): 'monospace' | 'serif' | 'sans-serif' {
   if (/mono|courier/i.test(family)) return 'monospace';
   return /serif|lora|fraunces|times/i.test(family) ? 'serif' : 'sans-serif';
 }
 
 /** Returns the CSS `font-family` value for a run's font family, with fallbacks. */
-export function familyStack(family: string): string {
-  if (family === systemFamily) return `${emoji}, system-ui, sans-serif`;
-  if (family === emojiFamily) return `'${family}', ${emoji}`;
-  return `'${family}', ${genericFamily(family)}`;
+export function toFontStack(family: string): string {
+  if (family === systemFamily) return `${emojiFamilies}, system-ui, sans-serif`;
+  if (family === emojiFamily) return `'${family}', ${emojiFamilies}`;
+  return `'${family}', ${toGenericFamily(family)}`;
 }

@@ -1,17 +1,17 @@
-import { breakCost, isMostlyChinese } from './chinese-line-breaks.ts';
+import { computeBreakCost, isMostlyChinese } from './chinese-line-breaks.ts';
 import {
   type BrokenLine,
   type BrokenText,
   breakGreedy,
-  lineText,
+  getLineText,
+  getWeakEndCost,
+  measureRangeWidth,
   type Paragraph,
-  rangeWidth,
   trimTrailingSpaces,
-  weakEnd,
 } from './line-breaking.ts';
 
 /** Costs of a line end and of the shape of a text; lower is better. */
-const costs = {
+const breakCosts = {
   /** Gain of a line that ends with a clause or a part of one. */
   clause: { full: -0.5, part: -0.3 },
   /**
@@ -31,37 +31,41 @@ const costs = {
 } as const;
 
 /** Fractions of the average width: a shorter last line looks left over, another shorter line leaves a hole. */
-const shortShare = { last: 0.45, other: 0.75 } as const;
+const shortLineShares = { last: 0.45, other: 0.75 } as const;
 /** Number of clusters at the end of a line that decide the cost of that end. */
-const longestEnd = 24;
+const maxEndClusters = 24;
 
-const clauseEnd = /[;:.!?；：。！？]$/u;
-const partEnd = /[,，–—]$/u;
-const capitalEnd = /(?:^|\s)\p{Lu}\p{Ll}+$/u;
-const capitalStart = /^\p{Lu}\p{Ll}/u;
+const clauseEndPattern = /[;:.!?；：。！？]$/u;
+const partEndPattern = /[,，–—]$/u;
+const capitalEndPattern = /(?:^|\s)\p{Lu}\p{Ll}+$/u;
+const capitalStartPattern = /^\p{Lu}\p{Ll}/u;
 
 /** Returns the cost of a line that ends before cluster `next`. */
-function endCost(paragraph: Paragraph, next: number): number {
+function computeEndCost(paragraph: Paragraph, next: number): number {
   const { clusters } = paragraph;
   const end = trimTrailingSpaces(paragraph, 0, next);
-  const text = lineText(paragraph, Math.max(0, end - longestEnd), end);
-  if (clauseEnd.test(text)) return costs.clause.full;
-  if (partEnd.test(text)) return costs.clause.part;
+  const text = getLineText(paragraph, Math.max(0, end - maxEndClusters), end);
+  if (clauseEndPattern.test(text)) return breakCosts.clause.full;
+  if (partEndPattern.test(text)) return breakCosts.clause.part;
   if (isMostlyChinese(clusters))
-    return /、$/u.test(text) ? costs.series : breakCost(clusters, next) * costs.chinese;
-  const after = lineText(paragraph, next, Math.min(clusters.length, next + 3));
+    return /、$/u.test(text)
+      ? breakCosts.series
+      : computeBreakCost(clusters, next) * breakCosts.chinese;
+  const after = getLineText(paragraph, next, Math.min(clusters.length, next + 3));
   // A capitalised word that is alone on its line may be the first word of a sentence, so it is not taken for a part of
   // a name.
   const isName = /\s/u.test(text);
-  const name = isName && capitalEnd.test(text) && capitalStart.test(after) ? costs.name : 0;
-  return weakEnd(text) * costs.weakEnd + name;
+  const name =
+    isName && capitalEndPattern.test(text) && capitalStartPattern.test(after) ? breakCosts.name : 0;
+  return getWeakEndCost(text) * breakCosts.weakEnd + name;
 }
 
 /** Whether a last line that begins at cluster `start` is a single word that looks left over. */
 function isLoneWord(paragraph: Paragraph, start: number): boolean {
   const { clusters } = paragraph;
-  if (start === 0 || isMostlyChinese(clusters) || endCost(paragraph, start) < 0) return false;
-  return !/\s/u.test(lineText(paragraph, start, clusters.length).trim());
+  if (start === 0 || isMostlyChinese(clusters) || computeEndCost(paragraph, start) < 0)
+    return false;
+  return !/\s/u.test(getLineText(paragraph, start, clusters.length).trim());
 }
 
 /** Whether the last line is a single word that looks left over. */
@@ -69,28 +73,29 @@ export const hasLoneWord = (paragraph: Paragraph, { lines }: BrokenText): boolea
   isLoneWord(paragraph, lines.at(-1)?.start ?? 0);
 
 /** Returns the cost of a line's width in a text of `count` lines. A line that ends with a clause may be short. */
-function shapeCost(
+function computeShapeCost(
   width: number,
   { average, count, end }: { average: number; count: number; end: number | undefined },
 ): number {
-  const uneven = (((width - average) / average) ** 2 * costs.shape) / count;
-  if (end === undefined) return uneven + (width < average * shortShare.last ? costs.shortLast : 0);
-  const missing = end < 0 ? 0 : Math.max(0, shortShare.other - width / average);
-  return uneven + missing * costs.hole;
+  const uneven = (((width - average) / average) ** 2 * breakCosts.shape) / count;
+  if (end === undefined)
+    return uneven + (width < average * shortLineShares.last ? breakCosts.shortLast : 0);
+  const missing = end < 0 ? 0 : Math.max(0, shortLineShares.other - width / average);
+  return uneven + missing * breakCosts.hole;
 }
 
 /** Returns the cost of the lines of a text: where they end and how uneven they are. Lower is better. */
-export function freeBreakCost(paragraph: Paragraph, { lines }: BrokenText): number {
+export function computeFreeBreakCost(paragraph: Paragraph, { lines }: BrokenText): number {
   const count = lines.length;
   const average = lines.reduce((sum, { width }) => sum + width, 0) / count;
   return lines.reduce((sum, { width }, i) => {
     const next = lines[i + 1]?.start;
-    const end = next === undefined ? undefined : endCost(paragraph, next);
-    return sum + (end ?? 0) + shapeCost(width, { average, count, end });
+    const end = next === undefined ? undefined : computeEndCost(paragraph, next);
+    return sum + (end ?? 0) + computeShapeCost(width, { average, count, end });
   }, 0);
 }
 
-type Step = { cost: number; from: number };
+type BreakStep = { cost: number; from: number };
 
 /** Marks the lines that greedy breaking at the text's width would end elsewhere; they need a hard break. */
 function markHardBreaks(paragraph: Paragraph, lines: BrokenLine[]): BrokenText {
@@ -116,7 +121,7 @@ export function breakFreely(
 ): BrokenText | undefined {
   const cheapest = breakCheapest(paragraph, wrap, count, 0);
   if (!cheapest || !hasLoneWord(paragraph, cheapest)) return cheapest;
-  const other = breakCheapest(paragraph, wrap, count, costs.loneWord);
+  const other = breakCheapest(paragraph, wrap, count, breakCosts.loneWord);
   const isKept =
     other && !hasLoneWord(paragraph, other) && other.lines.every(({ isHard }) => !isHard);
   return isKept ? other : cheapest;
@@ -131,24 +136,24 @@ function breakCheapest(
 ): BrokenText | undefined {
   const { clusters, canEnd } = paragraph;
   const total = clusters.length;
-  const average = rangeWidth(paragraph, 0, total) / count;
+  const average = measureRangeWidth(paragraph, 0, total) / count;
   const ends = canEnd.flatMap((can, i) => (can && i + 1 < total ? [i + 1] : []));
   const stops = [...ends, total];
-  const costOfEnd = new Map(ends.map((end) => [end, endCost(paragraph, end)]));
-  let row = new Map<number, Step>([[0, { cost: 0, from: -1 }]]);
+  const costOfEnd = new Map(ends.map((end) => [end, computeEndCost(paragraph, end)]));
+  let row = new Map<number, BreakStep>([[0, { cost: 0, from: -1 }]]);
   const rows = [row];
   for (let line = 1; line <= count; line += 1) {
-    const next = new Map<number, Step>();
+    const next = new Map<number, BreakStep>();
     for (const [start, { cost }] of row)
       for (const stop of stops) {
         const isLast = stop === total;
         if (stop <= start || isLast !== (line === count)) continue;
         const end = trimTrailingSpaces(paragraph, start, stop);
-        const width = rangeWidth(paragraph, start, end);
+        const width = measureRangeWidth(paragraph, start, end);
         if (width > wrap + 1e-6) break;
         const own = isLast ? undefined : (costOfEnd.get(stop) ?? 0);
         const lone = isLast && loneWord > 0 && isLoneWord(paragraph, start) ? loneWord : 0;
-        const sum = cost + (own ?? lone) + shapeCost(width, { average, count, end: own });
+        const sum = cost + (own ?? lone) + computeShapeCost(width, { average, count, end: own });
         if (sum < (next.get(stop)?.cost ?? Number.POSITIVE_INFINITY))
           next.set(stop, { cost: sum, from: start });
       }
@@ -160,7 +165,7 @@ function breakCheapest(
     const step = rows[line]?.get(stop);
     if (!step) return undefined;
     const end = trimTrailingSpaces(paragraph, step.from, stop);
-    lines.unshift({ start: step.from, end, width: rangeWidth(paragraph, step.from, end) });
+    lines.unshift({ start: step.from, end, width: measureRangeWidth(paragraph, step.from, end) });
     stop = step.from;
   }
   return markHardBreaks(paragraph, lines);
@@ -170,18 +175,19 @@ function breakCheapest(
  * Returns the text indexes of the spaces to replace by no-break spaces, so that greedy line breaking gives these lines
  * without hard breaks.
  */
-export function spacesToBind(paragraph: Paragraph, { lines, wrap }: BrokenText): Set<number> {
+export function findSpacesToBind(paragraph: Paragraph, { lines, wrap }: BrokenText): Set<number> {
   const { clusters, canEnd } = paragraph;
   const bound = new Set<number>();
   lines.forEach(({ start, isHard }, i) => {
     const next = lines[i + 1];
     if (!isHard || !next) return;
     for (let end = next.start + 1; end < next.end; end += 1) {
-      const isOver = rangeWidth(paragraph, start, trimTrailingSpaces(paragraph, start, end)) > wrap;
+      const isOver =
+        measureRangeWidth(paragraph, start, trimTrailingSpaces(paragraph, start, end)) > wrap;
       if (!canEnd[end - 1]) continue;
       if (isOver) return;
-      bound.add(lineText(paragraph, 0, end - 1).length);
+      bound.add(getLineText(paragraph, 0, end - 1).length);
     }
   });
-  return new Set([...bound].filter((at) => lineText(paragraph, 0, clusters.length)[at] === ' '));
+  return new Set([...bound].filter((at) => getLineText(paragraph, 0, clusters.length)[at] === ' '));
 }

@@ -1,4 +1,4 @@
-import { type Scene, textBoxes } from './scene.ts';
+import { listTextBoxes, type Scene } from './scene.ts';
 import { systemFamily } from './text-shaping.ts';
 
 /** A font face and the characters that a deck uses from it. */
@@ -7,7 +7,7 @@ export type FaceUse = { family: string; weight: number; text: string };
 /** Returns the characters that the scenes use from each font face, for font subsetting. */
 export function collectFaces(scenes: Scene[]): FaceUse[] {
   const uses = new Map<string, { family: string; weight: number; chars: Set<string> }>();
-  for (const box of scenes.flatMap(textBoxes))
+  for (const box of scenes.flatMap(listTextBoxes))
     for (const run of box.lines.flatMap((line) => line.runs)) {
       if (run.family === systemFamily) continue;
       const key = `${run.family}-${run.weight}`;

@@ -4,14 +4,14 @@ import { common, createLowlight } from 'lowlight';
 export type TokenKind = 'keyword' | 'string' | 'number' | 'name' | 'comment';
 export type Token = { text: string; kind: TokenKind | undefined };
 
-type Node = {
+type SyntaxNode = {
   type: string;
   value?: string;
-  children?: Node[];
+  children?: SyntaxNode[];
   properties?: { className?: unknown };
 };
 
-const kinds: [RegExp, TokenKind][] = [
+const kindByClassName: [RegExp, TokenKind][] = [
   [/^hljs-(?:comment|quote|doctag|meta)$/, 'comment'],
   [/^hljs-(?:keyword|built_in|type|selector-tag|selector-class|name|section|bullet)$/, 'keyword'],
   [/^hljs-(?:string|regexp|char|addition|link|code)$/, 'string'],
@@ -19,18 +19,18 @@ const kinds: [RegExp, TokenKind][] = [
   [/^hljs-(?:title|attr|attribute|property|selector-attr|variable|template-variable)$/, 'name'],
 ];
 
-function tokenKind(node: Node, around: TokenKind | undefined): TokenKind | undefined {
+function getTokenKind(node: SyntaxNode, around: TokenKind | undefined): TokenKind | undefined {
   const names = node.properties?.className;
   const [name] = Array.isArray(names) ? (names as unknown[]) : [];
   // An interpolation inside a string is code, not string.
   if (name === 'hljs-subst') return undefined;
-  return kinds.find(([pattern]) => pattern.test(String(name)))?.[1] ?? around;
+  return kindByClassName.find(([pattern]) => pattern.test(String(name)))?.[1] ?? around;
 }
 
-function collectTokens(node: Node, kind: TokenKind | undefined, lines: Token[][]): void {
+function collectTokens(node: SyntaxNode, kind: TokenKind | undefined, lines: Token[][]): void {
   for (const child of node.children ?? []) {
     if (child.type !== 'text') {
-      collectTokens(child, tokenKind(child, kind), lines);
+      collectTokens(child, getTokenKind(child, kind), lines);
       continue;
     }
     (child.value ?? '').split('\n').forEach((text, i) => {
@@ -49,6 +49,6 @@ export function highlightLines(code: string, language: string | undefined): Toke
   if (!lowlight.registered(name))
     return code.split('\n').map((text) => (text === '' ? [] : [{ text, kind: undefined }]));
   const lines: Token[][] = [[]];
-  collectTokens(lowlight.highlight(name, code) as Node, undefined, lines);
+  collectTokens(lowlight.highlight(name, code) as SyntaxNode, undefined, lines);
   return lines;
 }

@@ -1,4 +1,4 @@
-import { codeRanges, type Range } from './inline.ts';
+import { findCodeRanges, type Range } from './inline.ts';
 
 /** HTML tag names that count as markup when written in angle brackets. */
 export const htmlNames = (
@@ -8,7 +8,7 @@ export const htmlNames = (
   'span strike strong style sub sup svg table tbody td template textarea tfoot th thead title tr tt u ul video'
 ).split(' ');
 
-const names = htmlNames.join('|');
+const namesSource = htmlNames.join('|');
 /**
  * Tags that format text. Only these may be unpaired markup: any other tag name in angle brackets may be mentioned by
  * the text or be a type parameter, as in "Vec<object>".
@@ -16,28 +16,31 @@ const names = htmlNames.join('|');
 const formattingTags =
   'b|big|blockquote|br|center|div|em|h[1-6]|hr|i|ins|li|mark|ol|p|s|small|span|strike|strong|sub|sup|td|th|tr|u|ul';
 
-const attribute = String.raw`\s+[\w:@.-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>]+)`;
+const attributeSource = String.raw`\s+[\w:@.-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>]+)`;
 /** A tag: a known name, or any name with attributes. Doesn't match "<p95", "Map<string, number>", "a <b and c> d". */
-const tag = String.raw`<(?<close>\/?)(?<name>${names})\s*(?<alone>\/?)>|<(?<other>[a-z][\w:-]*)(?:${attribute})+\s*(?<empty>\/?)>|<!(?:--|doctype)(?:[^<>]|<(?!!))*>`;
-const tags = new RegExp(tag, 'gi');
+const tagSource = String.raw`<(?<close>\/?)(?<name>${namesSource})\s*(?<alone>\/?)>|<(?<other>[a-z][\w:-]*)(?:${attributeSource})+\s*(?<empty>\/?)>|<!(?:--|doctype)(?:[^<>]|<(?!!))*>`;
+const tagPattern = new RegExp(tagSource, 'gi');
 
-const formattingTag = new RegExp(`^(?:${formattingTags})$`, 'i');
-const breakTag = /^[bh]r$/i;
+const formattingTagPattern = new RegExp(`^(?:${formattingTags})$`, 'i');
+const breakTagPattern = /^[bh]r$/i;
 /** Block tags: removing one leaves a space, so that the words around it don't join. */
-const blockTag = /^(?:blockquote|br|div|h[1-6]|hr|li|ol|p|td|th|tr|ul)$/i;
-const wordCharacter = /\w$/;
-/** Whether text follows a tag directly, or precedes it (`textBeforeTag`), with only tags in between. */
-const textAfterTag = new RegExp(String.raw`^(?:<(?:${names})>)*[\p{L}\p{N}\p{Sc}*(]`, 'iu');
-const textBeforeTag = new RegExp(
-  String.raw`[\p{L}\p{N}][.!?:%)*。！？]{0,4}(?:<\/(?:${names})>)*$`,
+const blockTagPattern = /^(?:blockquote|br|div|h[1-6]|hr|li|ol|p|td|th|tr|ul)$/i;
+const wordCharacterPattern = /\w$/;
+/** Whether text follows a tag directly, or precedes it (`textBeforeTagPattern`), with only tags in between. */
+const textAfterTagPattern = new RegExp(
+  String.raw`^(?:<(?:${namesSource})>)*[\p{L}\p{N}\p{Sc}*(]`,
+  'iu',
+);
+const textBeforeTagPattern = new RegExp(
+  String.raw`[\p{L}\p{N}][.!?:%)*。！？]{0,4}(?:<\/(?:${namesSource})>)*$`,
   'iu',
 );
 /** Text between two tags that are only mentioned, not used: "<title> and </title>", "<b></b>". */
-const gapBetweenMentions = /^(?:\s+\p{Ll}{1,3}\s+|[\s.…,、和与及或到至]*)$/u;
+const gapBetweenMentionsPattern = /^(?:\s+\p{Ll}{1,3}\s+|[\s.…,、和与及或到至]*)$/u;
 
-type Tag = Range & { name: string; isClosing: boolean; isCertain: boolean };
+type FoundTag = Range & { name: string; isClosing: boolean; isCertain: boolean };
 
-function parseTag({ index, 0: { length }, groups = {} }: RegExpExecArray): Tag {
+function parseTag({ index, 0: { length }, groups = {} }: RegExpExecArray): FoundTag {
   const { close, name, alone, other, empty } = groups;
   return {
     start: index,
@@ -52,22 +55,22 @@ function parseTag({ index, 0: { length }, groups = {} }: RegExpExecArray): Tag {
 const searchWindow = 200;
 
 /** Whether an unpaired tag touches the text it formats; in "Vec<u>" it is a type, in "<b> is bold" only mentioned. */
-function isAttachedToText(text: string, { start, end, name, isClosing }: Tag): boolean {
+function isAttachedToText(text: string, { start, end, name, isClosing }: FoundTag): boolean {
   const before = text.slice(Math.max(0, start - searchWindow), start);
-  const isBefore = textAfterTag.test(text.slice(end, end + searchWindow));
-  if (breakTag.test(name)) return isBefore || textBeforeTag.test(before);
-  if (isClosing) return textBeforeTag.test(before);
-  return formattingTag.test(name) && isBefore && !wordCharacter.test(before);
+  const isBefore = textAfterTagPattern.test(text.slice(end, end + searchWindow));
+  if (breakTagPattern.test(name)) return isBefore || textBeforeTagPattern.test(before);
+  if (isClosing) return textBeforeTagPattern.test(before);
+  return formattingTagPattern.test(name) && isBefore && !wordCharacterPattern.test(before);
 }
 
 /** Returns the tags that can only be markup: self-closing, with attributes, in a pair, or directly next to text. */
-function findMarkupTags(text: string): Tag[] {
-  const found = [...text.matchAll(tags)].map(parseTag);
-  const open: Tag[] = [];
+function findMarkupTags(text: string): FoundTag[] {
+  const found = [...text.matchAll(tagPattern)].map(parseTag);
+  const open: FoundTag[] = [];
   const openNames = new Map<string, number>();
   const count = (name: string, by: number) =>
     openNames.set(name, (openNames.get(name) ?? 0) + by).get(name) ?? 0;
-  const isPaired = new Set<Tag>();
+  const isPaired = new Set<FoundTag>();
   for (const one of found) {
     if (!one.isClosing) {
       open.push(one);
@@ -79,7 +82,7 @@ function findMarkupTags(text: string): Tag[] {
     if (!partner) continue;
     count(partner.name, -1);
     const isCertain =
-      partner.isCertain || !gapBetweenMentions.test(text.slice(partner.end, one.start));
+      partner.isCertain || !gapBetweenMentionsPattern.test(text.slice(partner.end, one.start));
     for (const each of [partner, one]) isPaired.add(Object.assign(each, { isCertain }));
   }
   return found.filter(
@@ -92,7 +95,7 @@ export const hasHtml = (text: string): boolean => findMarkupTags(text).length > 
 
 /** Returns the text with each code span replaced by `x`, since tags in code are not markup. */
 const maskCode = (text: string): string =>
-  [...codeRanges(text), { start: text.length, end: text.length }]
+  [...findCodeRanges(text), { start: text.length, end: text.length }]
     .map(
       ({ start, end }, i, all) => text.slice(all[i - 1]?.end ?? 0, start) + 'x'.repeat(end - start),
     )
@@ -104,7 +107,7 @@ export function stripHtml(text: string): string {
   const found = findMarkupTags(maskCode(line));
   const kept = [...found, undefined].map((one, i) => {
     const before = line.slice(found[i - 1]?.end ?? 0, one?.start);
-    return one && blockTag.test(one.name) ? `${before} ` : before;
+    return one && blockTagPattern.test(one.name) ? `${before} ` : before;
   });
   return kept.join('').replace(/\s+/g, ' ').trim();
 }

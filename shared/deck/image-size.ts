@@ -1,7 +1,7 @@
 import { parsePictureId } from './picture-id.ts';
 import type { ImageBox, Rect } from './scene.ts';
 
-const dataUri = /^data:image\/(?:png|jpe?g|gif|webp);base64,([A-Za-z0-9+/=]+)$/;
+const dataUriPattern = /^data:image\/(?:png|jpe?g|gif|webp);base64,([A-Za-z0-9+/=]+)$/;
 
 /** Longest allowed side of an image in pixels. Checked before decoding: a file of 100 bytes may declare any size. */
 export const maxImageSide = 8192;
@@ -18,17 +18,17 @@ export function isDecodable({ width, height }: Size): boolean {
 
 /** Whether `href` is the data URI or the id of an image that every renderer can draw and that is small enough. */
 export function isDrawableImage(href: string): boolean {
-  const size = imageSize(href);
+  const size = getImageSize(href);
   return size !== undefined && isDecodable(size);
 }
 
 const base64Digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 /**
  * Number of base64 digits that are decoded first to find an image's size. The size is near the start of a file, except
- * in a JPEG with long metadata, for which up to `maxHeadLength` digits are decoded.
+ * in a JPEG with long metadata, for which up to `maxHeadCharacters` digits are decoded.
  */
-const firstHeadLength = 4_000;
-const maxHeadLength = 400_000;
+const firstHeadCharacters = 4_000;
+const maxHeadCharacters = 400_000;
 
 /** Decodes the first digits of a base64 text, at most `max`. */
 export function decodeHead(base64: string, max: number): Uint8Array {
@@ -43,7 +43,7 @@ export function decodeHead(base64: string, max: number): Uint8Array {
   return bytes;
 }
 
-function jpegSize(bytes: Uint8Array, view: DataView): Size | undefined {
+function readJpegSize(bytes: Uint8Array, view: DataView): Size | undefined {
   let at = 2;
   while (at + 9 < bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;
@@ -56,7 +56,7 @@ function jpegSize(bytes: Uint8Array, view: DataView): Size | undefined {
   return undefined;
 }
 
-function webpSize(view: DataView): Size | undefined {
+function readWebpSize(view: DataView): Size | undefined {
   const kind = view.getUint8(15);
   if (kind === 0x58)
     return {
@@ -83,20 +83,20 @@ export function readImageSize(bytes: Uint8Array): Size | undefined {
   if (begin === 0x47494638)
     return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
   const isWebp = begin === 0x52494646 && view.getUint32(8) === 0x57454250;
-  if (isWebp) return webpSize(view);
-  return begin >>> 8 === 0xffd8ff ? jpegSize(bytes, view) : undefined;
+  if (isWebp) return readWebpSize(view);
+  return begin >>> 8 === 0xffd8ff ? readJpegSize(bytes, view) : undefined;
 }
 
 /** Returns width and height in px of a PNG, JPEG, GIF or WebP in a data URI; undefined if they can't be read. */
 export function readDataUriSize(href: string): Size | undefined {
-  const base64 = dataUri.exec(href)?.[1];
+  const base64 = dataUriPattern.exec(href)?.[1];
   if (base64 === undefined) return undefined;
-  const size = readImageSize(decodeHead(base64, firstHeadLength));
-  return size ?? readImageSize(decodeHead(base64, maxHeadLength));
+  const size = readImageSize(decodeHead(base64, firstHeadCharacters));
+  return size ?? readImageSize(decodeHead(base64, maxHeadCharacters));
 }
 
 /** Returns width and height in px of an image by its data URI or picture id; undefined if they are unknown. */
-export const imageSize = (href: string): Size | undefined =>
+export const getImageSize = (href: string): Size | undefined =>
   parsePictureId(href)?.size ?? readDataUriSize(href);
 
 /** The fields of an image box that determine its crop. */
@@ -106,8 +106,8 @@ export type CroppedBox = Pick<ImageBox, 'href' | 'focal' | 'zoom' | 'width' | 'h
  * Returns the part of an image that a `cover` box shows, as fractions of the image's width and height. Without zoom,
  * the crop is as large as possible. It is centred on the focal point, as far as the image's edges allow.
  */
-export function coverCrop(box: CroppedBox): Rect {
-  const size = imageSize(box.href);
+export function computeCoverCrop(box: CroppedBox): Rect {
+  const size = getImageSize(box.href);
   if (!size || size.width === 0 || size.height === 0) return { x: 0, y: 0, width: 1, height: 1 };
   const shape = box.width / box.height / (size.width / size.height);
   const zoom = box.zoom ?? 1;
@@ -119,15 +119,15 @@ export function coverCrop(box: CroppedBox): Rect {
 }
 
 /** Returns the rectangle of a whole image whose visible part fills a `cover` box. */
-export function uncroppedRect(box: CroppedBox & Rect): Rect {
-  const crop = coverCrop(box);
+export function computeUncroppedRect(box: CroppedBox & Rect): Rect {
+  const crop = computeCoverCrop(box);
   const [width, height] = [box.width / crop.width, box.height / crop.height];
   return { x: box.x - crop.x * width, y: box.y - crop.y * height, width, height };
 }
 
-/** Returns the CSS `object-position` with which a browser crops a `cover` box without zoom like `coverCrop`. */
-export function coverObjectPosition(box: CroppedBox): string {
-  const crop = coverCrop(box);
+/** Returns the CSS `object-position` with which a browser crops a `cover` box without zoom like `computeCoverCrop`. */
+export function computeObjectPosition(box: CroppedBox): string {
+  const crop = computeCoverCrop(box);
   const share = (from: number, extent: number) =>
     extent >= 1 ? 50 : Math.round((from / (1 - extent)) * 1000) / 10;
   return `${share(crop.x, crop.width)}% ${share(crop.y, crop.height)}%`;

@@ -69,7 +69,7 @@ export function isSafeHref(href: string): boolean {
 }
 
 /** Returns the marks of `[text](address)`: a link, or a colour for `color:accent`; none for other addresses. */
-function addressMarks(address: string): Omit<Span, 'text'> {
+function createLinkMarks(address: string): Omit<Span, 'text'> {
   const paletteColor = textColors.find((name) => address === `color:${name}`);
   if (paletteColor) return { paletteColor };
   return isSafeHref(address) ? { href: address } : {};
@@ -82,7 +82,7 @@ function pushSpan(spans: Span[], text: string, marks: Omit<Span, 'text'>): void 
 /** Deepest nesting of marks that is parsed, since each level scans its text again. */
 const maxNesting = 8;
 
-function parseInto(spans: Span[], text: string, marks: Omit<Span, 'text'>, depth = 0): void {
+function parseMarksInto(spans: Span[], text: string, marks: Omit<Span, 'text'>, depth = 0): void {
   const found = depth > maxNesting ? [] : findMarks(text);
   let end = 0;
   for (const { start, end: after, kind, inner, href = '' } of found) {
@@ -90,9 +90,9 @@ function parseInto(spans: Span[], text: string, marks: Omit<Span, 'text'>, depth
     end = after;
     if (kind === 'escaped') pushSpan(spans, inner, marks);
     else if (kind === 'code') pushSpan(spans, inner, { ...marks, code: true });
-    else if (kind === 'bold') parseInto(spans, inner, { ...marks, bold: true }, depth + 1);
-    else if (kind === 'em') parseInto(spans, inner, { ...marks, em: true }, depth + 1);
-    else parseInto(spans, inner, { ...marks, ...addressMarks(href) }, depth + 1);
+    else if (kind === 'bold') parseMarksInto(spans, inner, { ...marks, bold: true }, depth + 1);
+    else if (kind === 'em') parseMarksInto(spans, inner, { ...marks, em: true }, depth + 1);
+    else parseMarksInto(spans, inner, { ...marks, ...createLinkMarks(href) }, depth + 1);
   }
   pushSpan(spans, text.slice(end), marks);
 }
@@ -100,7 +100,7 @@ function parseInto(spans: Span[], text: string, marks: Omit<Span, 'text'>, depth
 /** Parses the marks of a text as `parseInline` does, but keeps its white space. */
 export function parseSpans(text: string): Span[] {
   const spans: Span[] = [];
-  parseInto(spans, text, {});
+  parseMarksInto(spans, text, {});
   return spans;
 }
 
@@ -114,17 +114,17 @@ export const parseInline = (text: string): Span[] => parseSpans(text.replace(/\s
 export type Range = { start: number; end: number };
 
 /** Returns the ranges of a text's code spans, including their backticks. */
-export function codeRanges(text: string, from = 0, depth = 0): Range[] {
+export function findCodeRanges(text: string, from = 0, depth = 0): Range[] {
   if (depth > maxNesting) return [];
   return [...findMarks(text)].flatMap(({ start, end, kind, inner }) => {
     if (kind === 'code') return [{ start: from + start, end: from + end }];
     if (kind === 'escaped') return [];
-    return codeRanges(inner, from + start + (kind === 'bold' ? 2 : 1), depth + 1);
+    return findCodeRanges(inner, from + start + (kind === 'bold' ? 2 : 1), depth + 1);
   });
 }
 
 /** Returns the text without inline marks. */
-export function plainText(text: string): string {
+export function toPlainText(text: string): string {
   return parseInline(text)
     .map((span) => span.text)
     .join('');

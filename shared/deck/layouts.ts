@@ -56,7 +56,7 @@ export const layouts: { readonly [L in LayoutId]: Layout<L> } = {
 };
 
 /** Returns the guidance and capacity of any layout. */
-export function layoutInfo(id: LayoutId): { id: LayoutId; use: string; capacity: Capacity[] } {
+export function getLayoutInfo(id: LayoutId): { id: LayoutId; use: string; capacity: Capacity[] } {
   return layouts[id];
 }
 

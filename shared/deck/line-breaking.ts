@@ -1,5 +1,5 @@
 import LineBreaker from 'linebreak';
-import { breakCost, isMostlyChinese, splitsNumber } from './chinese-line-breaks.ts';
+import { computeBreakCost, isMostlyChinese, splitsNumber } from './chinese-line-breaks.ts';
 import { isCjk } from './font-faces.ts';
 import type { Span } from './inline.ts';
 import type { Cluster } from './text-shaping.ts';
@@ -46,16 +46,16 @@ function isQuoteBreak(before: Cluster, after: Cluster | undefined): boolean {
 }
 
 /** Letters up to which a word with a hyphen, such as “edge-case”, stays in one line. */
-const longestCompound = 13;
+const maxCompoundCharacters = 13;
 
 /** Whether a line break before cluster `start` is after the hyphen of a short compound. */
 function splitsCompound(clusters: Cluster[], start: number): boolean {
   if (clusters[start - 1]?.text !== '-') return false;
   const isLetter = (at: number) => /[\p{L}\d-]/u.test(clusters[at]?.text ?? '');
   let [from, to] = [start - 1, start];
-  while (start - from <= longestCompound && isLetter(from - 1)) from -= 1;
-  while (to - from <= longestCompound && isLetter(to)) to += 1;
-  return from < start - 1 && to > start && to - from <= longestCompound;
+  while (start - from <= maxCompoundCharacters && isLetter(from - 1)) from -= 1;
+  while (to - from <= maxCompoundCharacters && isLetter(to)) to += 1;
+  return from < start - 1 && to > start && to - from <= maxCompoundCharacters;
 }
 
 /** Returns the paragraph for shaped text, with its line break opportunities (UAX 14). */
@@ -78,7 +78,7 @@ export function createParagraph(clusters: Cluster[]): Paragraph {
 }
 
 /** Returns the width of a range of clusters in em. */
-export function rangeWidth(paragraph: Paragraph, start: number, end: number): number {
+export function measureRangeWidth(paragraph: Paragraph, start: number, end: number): number {
   if (end <= start) return 0;
   const { offsets, clusters } = paragraph;
   return (offsets[end] ?? 0) - (offsets[start] ?? 0) - (clusters[end - 1]?.kern ?? 0);
@@ -100,7 +100,7 @@ function findLineEnd(
   let fitting = -1;
   let inside = start + 1;
   for (let end = start + 1; end <= paragraph.clusters.length; end += 1) {
-    const width = rangeWidth(paragraph, start, trimTrailingSpaces(paragraph, start, end));
+    const width = measureRangeWidth(paragraph, start, trimTrailingSpaces(paragraph, start, end));
     if (width > wrap + 1e-6) break;
     inside = end;
     if (paragraph.canEnd[end - 1] || end === paragraph.clusters.length) fitting = end;
@@ -117,7 +117,7 @@ export function breakGreedy(paragraph: Paragraph, wrap: number, from = 0): Broke
     const { end, inside } = findLineEnd(paragraph, start, wrap);
     hasBrokenWord ||= inside;
     const last = trimTrailingSpaces(paragraph, start, end);
-    lines.push({ start, end: last, width: rangeWidth(paragraph, start, last) });
+    lines.push({ start, end: last, width: measureRangeWidth(paragraph, start, last) });
     start = end;
   }
   return { lines, wrap, hasBrokenWord };
@@ -126,25 +126,25 @@ export function breakGreedy(paragraph: Paragraph, wrap: number, from = 0): Broke
 /** A last line shorter than this fraction of the widest line is a widow. */
 const widowShare = 0.34;
 
-function isWidowed(broken: BrokenText): boolean {
+function hasWidow(broken: BrokenText): boolean {
   const last = broken.lines.at(-1);
   const widest = Math.max(...broken.lines.map((line) => line.width));
   return broken.lines.length > 1 && last !== undefined && last.width < widest * widowShare;
 }
 
 /** Returns the cost of Chinese line breaks (lower is better): where the lines end, plus how uneven they are. */
-function chineseBreakCost(
+function computeChineseBreakCost(
   paragraph: Paragraph,
   broken: BrokenText,
   greedy: BrokenText,
   mode: 'widow' | 'full',
 ) {
   const { lines } = broken;
-  const seams = lines.slice(1).map(({ start }) => breakCost(paragraph.clusters, start));
+  const seams = lines.slice(1).map(({ start }) => computeBreakCost(paragraph.clusters, start));
   const widths = lines.map((line) => line.width);
   const uneven = 1 - Math.min(...widths) / Math.max(...widths);
   const shape =
-    mode === 'full' ? uneven * 2.4 : isWidowed(broken) ? 3 : 1 - broken.wrap / greedy.wrap;
+    mode === 'full' ? uneven * 2.4 : hasWidow(broken) ? 3 : 1 - broken.wrap / greedy.wrap;
   return seams.reduce((sum, cost) => sum + cost, 0) + shape;
 }
 
@@ -155,12 +155,12 @@ function breakChinese(
   mode: 'widow' | 'full',
 ): BrokenText {
   let best = greedy;
-  let minCost = chineseBreakCost(paragraph, greedy, greedy, mode);
+  let minCost = computeChineseBreakCost(paragraph, greedy, greedy, mode);
   const step = greedy.wrap / 48;
   for (let width = greedy.wrap - step; width > greedy.wrap / 2; width -= step) {
     const next = breakGreedy(paragraph, width);
     if (next.lines.length !== greedy.lines.length || next.hasBrokenWord) break;
-    const cost = chineseBreakCost(paragraph, next, greedy, mode);
+    const cost = computeChineseBreakCost(paragraph, next, greedy, mode);
     if (cost < minCost - 1e-6) [best, minCost] = [next, cost];
   }
   return best;
@@ -177,10 +177,10 @@ export function bindFunctionWords(spans: readonly Span[]): Span[] {
 }
 
 /** A line that ends with the first short word of a new sentence. */
-const strandedSentenceStart = /[.!?] \p{L}{1,3}$/u;
+const strandedSentenceStartPattern = /[.!?] \p{L}{1,3}$/u;
 
 /** Words that no line of a title should end with, and words that should rather begin a line. */
-const leadingWords = {
+const leadingWordPatterns = {
   strong: new RegExp(
     `(?:^|[\\s\u00a0])(?:${functionWord.slice(3, -1)}|it|no|not|is|that|this|over|about|than|per|up)$`,
     'i',
@@ -189,17 +189,17 @@ const leadingWords = {
 } as const;
 
 /** Returns the text of a range of clusters. */
-export const lineText = ({ clusters }: Paragraph, start: number, end: number): string =>
+export const getLineText = ({ clusters }: Paragraph, start: number, end: number): string =>
   clusters
     .slice(start, end)
     .map(({ text }) => text)
     .join('');
 
 /** Returns the penalty of a line whose last word belongs to the next line, such as an article: 0, 0.5 or 1. */
-export function weakEnd(line: string): number {
-  if (strandedSentenceStart.test(line)) return 1;
-  if (leadingWords.light.test(line)) return 0.5;
-  return leadingWords.strong.test(line) ? 1 : 0;
+export function getWeakEndCost(line: string): number {
+  if (strandedSentenceStartPattern.test(line)) return 1;
+  if (leadingWordPatterns.light.test(line)) return 0.5;
+  return leadingWordPatterns.strong.test(line) ? 1 : 0;
 }
 
 /**
@@ -214,7 +214,7 @@ export function countWeakLineEnds(
   return lines.slice(0, -1).reduce((sum, { start, end }) => {
     const line = clusters.slice(start, end).map(({ text }) => text);
     const word = line.slice(line.lastIndexOf(' ') + 1).join('');
-    if (strandedSentenceStart.test(line.join(''))) return sum + 1;
+    if (strandedSentenceStartPattern.test(line.join(''))) return sum + 1;
     if (!functionWordPattern.test(word)) return sum;
     return sum + (/^(?:and|or)$/i.test(word) ? conjunction : 1);
   }, 0);
@@ -225,29 +225,31 @@ const shortLastLineShare = 0.5;
 /**
  * A line other than the last that is shorter than this fraction of the widest line leaves a visible hole in the text.
  */
-const holeShare = 0.58;
-const costs = { conjunction: 0.5, leftOver: 0.6, hole: 1.2 } as const;
+const gapShare = 0.58;
+const lineEndCosts = { conjunction: 0.5, leftOver: 0.6, hole: 1.2 } as const;
 
 /**
  * Returns the penalty for awkward line breaks (lower is better). A line that ends with an article adds 1; the other
  * penalties are relative to that.
  */
-export function lineBreakPenalty(paragraph: Paragraph, broken: BrokenText): number {
+export function computeLineBreakPenalty(paragraph: Paragraph, broken: BrokenText): number {
   const { clusters } = paragraph;
   const ends = isMostlyChinese(clusters)
-    ? broken.lines.slice(1).reduce((sum, { start }) => sum + breakCost(clusters, start), 0) / 2
-    : countWeakLineEnds(paragraph, broken, costs.conjunction);
+    ? broken.lines.slice(1).reduce((sum, { start }) => sum + computeBreakCost(clusters, start), 0) /
+      2
+    : countWeakLineEnds(paragraph, broken, lineEndCosts.conjunction);
   const widths = broken.lines.map((line) => line.width);
   const widest = Math.max(...widths);
   const isLeftOver = (widths.at(-1) ?? 0) < widest * shortLastLineShare;
-  const hasHole = widths.slice(0, -1).some((width) => width < widest * holeShare);
-  return ends + (isLeftOver ? costs.leftOver : 0) + (hasHole ? costs.hole : 0);
+  const hasHole = widths.slice(0, -1).some((width) => width < widest * gapShare);
+  return ends + (isLeftOver ? lineEndCosts.leftOver : 0) + (hasHole ? lineEndCosts.hole : 0);
 }
 
 /** Whether the narrower lines are better: they are more even, so they win unless their penalty is higher. */
-function isBetter(paragraph: Paragraph, narrow: BrokenText, wide: BrokenText): boolean {
+function isBetterBreak(paragraph: Paragraph, narrow: BrokenText, wide: BrokenText): boolean {
   return (
-    isWidowed(wide) || lineBreakPenalty(paragraph, narrow) <= lineBreakPenalty(paragraph, wide)
+    hasWidow(wide) ||
+    computeLineBreakPenalty(paragraph, narrow) <= computeLineBreakPenalty(paragraph, wide)
   );
 }
 
@@ -255,10 +257,10 @@ function isBetter(paragraph: Paragraph, narrow: BrokenText, wide: BrokenText): b
  * Minimum width of the last line of body text as a fraction of the column's width: in general (`measure`), and if it
  * has a single word (`word`).
  */
-const minLastLine = { measure: 0.25, word: 0.34 } as const;
+const minLastLineShares = { measure: 0.25, word: 0.34 } as const;
 /** Lines with fewer characters are too short to keep articles with the next word. */
-const narrowLine = 32;
-const bodyCosts = {
+const maxNarrowLineCharacters = 32;
+const bodyLineCosts = {
   uneven: 4,
   shortLast: 0.5,
   lastWord: 0.12,
@@ -270,51 +272,55 @@ const bodyCosts = {
  * Returns the cost of the lines of body text (lower is better): uneven lines, a short last line, and lines that end
  * with an article, the latter only in columns of 32 characters and more. `measure` is the width of the column in em.
  */
-export function bodyBreakCost(paragraph: Paragraph, broken: BrokenText, measure: number): number {
+export function computeBodyBreakCost(
+  paragraph: Paragraph,
+  broken: BrokenText,
+  measure: number,
+): number {
   const { lines } = broken;
   const last = lines.at(-1);
   if (!last || lines.length < 2) return 0;
   const widest = Math.max(...lines.map(({ width }) => width));
   const others = lines.slice(0, -1);
   const uneven = others.reduce((sum, { width }) => sum + (1 - width / widest) ** 2, 0);
-  const isWord = !/[\s\u00a0]/u.test(lineText(paragraph, last.start, last.end));
+  const isWord = !/[\s\u00a0]/u.test(getLineText(paragraph, last.start, last.end));
   const short =
-    last.width < measure * minLastLine.measure
-      ? bodyCosts.shortLast
-      : isWord && last.width < widest * minLastLine.word
-        ? bodyCosts.lastWord
+    last.width < measure * minLastLineShares.measure
+      ? bodyLineCosts.shortLast
+      : isWord && last.width < widest * minLastLineShares.word
+        ? bodyLineCosts.lastWord
         : 0;
-  const isNarrow = paragraph.clusters.length / lines.length < narrowLine;
-  const weak = isNarrow ? 0 : countWeakLineEnds(paragraph, broken) * bodyCosts.weakEnd;
-  const narrower = (1 - widest / measure) * bodyCosts.narrower;
-  return (uneven / others.length) * bodyCosts.uneven + short + narrower + weak;
+  const isNarrow = paragraph.clusters.length / lines.length < maxNarrowLineCharacters;
+  const weak = isNarrow ? 0 : countWeakLineEnds(paragraph, broken) * bodyLineCosts.weakEnd;
+  const narrower = (1 - widest / measure) * bodyLineCosts.narrower;
+  return (uneven / others.length) * bodyLineCosts.uneven + short + narrower + weak;
 }
 
 /**
  * Minimum range of widths in em that must give the same lines: other programs measure text a little wider or narrower.
  */
-const minTolerance = 0.1;
+const minCostReduction = 0.1;
 
 /**
  * Yields the line breaks that narrower widths give with the same number of lines, widest first. Leaves out those that
  * only a small range of widths gives.
  */
-function* narrowerBreaks(paragraph: Paragraph, from: BrokenText): Generator<BrokenText> {
+function* listNarrowerBreaks(paragraph: Paragraph, from: BrokenText): Generator<BrokenText> {
   const widestOf = ({ lines }: BrokenText) => Math.max(...lines.map(({ width }) => width));
   let broken = from;
   for (;;) {
     const widest = widestOf(broken);
     broken = breakGreedy(paragraph, widest - 1e-4);
     if (broken.lines.length !== from.lines.length || broken.hasBrokenWord) return;
-    if (widest - widestOf(broken) >= minTolerance) yield broken;
+    if (widest - widestOf(broken) >= minCostReduction) yield broken;
   }
 }
 
 /** Breaks body text at the width that costs least without adding a line. */
 function breakBody(paragraph: Paragraph, greedy: BrokenText): BrokenText {
-  const costOf = (broken: BrokenText) => bodyBreakCost(paragraph, broken, greedy.wrap);
+  const costOf = (broken: BrokenText) => computeBodyBreakCost(paragraph, broken, greedy.wrap);
   let [best, minCost] = [greedy, costOf(greedy)];
-  for (const next of narrowerBreaks(paragraph, greedy)) {
+  for (const next of listNarrowerBreaks(paragraph, greedy)) {
     const cost = costOf(next);
     if (cost < minCost - 1e-6) [best, minCost] = [next, cost];
   }
@@ -339,7 +345,7 @@ export function breakBalanced(
   for (let width = wrap - step; width > wrap / 2; width -= step) {
     const next = breakGreedy(paragraph, width);
     if (next.lines.length !== greedy.lines.length || next.hasBrokenWord) break;
-    if (isBetter(paragraph, next, best)) best = next;
+    if (isBetterBreak(paragraph, next, best)) best = next;
   }
   return best;
 }

@@ -4,34 +4,34 @@ import { chartKinds } from './charts/kinds.ts';
 import { listLimits } from './list-limits.ts';
 import { pictureCreditSchema } from './picture-credit.ts';
 
-const limits = listLimits.chart;
+const chartLimits = listLimits.chart;
 
 /**
  * Inline text: plain text with `**bold**`, `*emphasis*`, `` `code` `` and `[label](https://…)`.
  * No other markup is supported; renderers escape everything.
  */
-export const inlineText = (max: number) => textSchema(max).min(1);
+export const inlineTextSchema = (max: number) => textSchema(max).min(1);
 /** Schema of a list with `min` to `max` entries. */
-export const list = <T extends z.ZodType>(
+export const listSchema = <T extends z.ZodType>(
   item: T,
   [min, max]: readonly [min: number, max: number],
 ) => z.array(item).min(min).max(max);
 
 /** Smaller magnitudes are stored as 0: no slide can show them, and DynamoDB can't store them. */
-const smallestMagnitude = 1e-100;
+const minStoredMagnitude = 1e-100;
 /** Largest number that the DynamoDB client can write; use a unit such as "trillion" for larger values. */
-const largestNumber = Number.MAX_SAFE_INTEGER;
+const maxStoredNumber = Number.MAX_SAFE_INTEGER;
 
-const number = z
+const numberSchema = z
   .number()
-  .overwrite((value) => (Math.abs(value) < smallestMagnitude ? 0 : value))
-  .refine((value) => Math.abs(value) <= largestNumber, 'a number too large to show');
+  .overwrite((value) => (Math.abs(value) < minStoredMagnitude ? 0 : value))
+  .refine((value) => Math.abs(value) <= maxStoredNumber, 'a number too large to show');
 
-const share = z
+const shareSchema = z
   .number()
   .min(0)
   .max(1)
-  .overwrite((value) => (value < smallestMagnitude ? 0 : value));
+  .overwrite((value) => (value < minStoredMagnitude ? 0 : value));
 
 /** Largest `zoom` of an image. */
 export const maxZoom = 4;
@@ -39,7 +39,7 @@ export const maxZoom = 4;
 export const maxAltLength = 300;
 
 /** A data URI (decoded before it is stored) or an asset id. URLs of other schemes are rejected. */
-const asset = z
+const assetSchema = z
   .string()
   .min(1)
   .max(8_000_000)
@@ -57,12 +57,12 @@ const asset = z
  */
 export const imageSchema = z
   .strictObject({
-    asset,
+    asset: assetSchema,
     /** What the image shows; empty only if it is decorative. */
     alt: textSchema(maxAltLength),
     /** Whether screen readers skip the image, because it adds nothing to the text. */
     decorative: z.boolean().optional(),
-    focal: z.strictObject({ x: share, y: share }).optional(),
+    focal: z.strictObject({ x: shareSchema, y: shareSchema }).optional(),
     zoom: z.number().min(1).max(maxZoom).optional(),
     credit: pictureCreditSchema.optional(),
   })
@@ -75,40 +75,49 @@ export type ImageContent = z.infer<typeof imageSchema>;
 
 /** An axis of a matrix, with labels for its low and high end. */
 export const axisSchema = z.strictObject({
-  name: inlineText(60),
-  low: inlineText(40).optional(),
-  high: inlineText(40).optional(),
+  name: inlineTextSchema(60),
+  low: inlineTextSchema(40).optional(),
+  high: inlineTextSchema(40).optional(),
 });
 
-const pointSchema = z.strictObject({ x: number, y: number, label: inlineText(40).optional() });
+const pointSchema = z.strictObject({
+  x: numberSchema,
+  y: numberSchema,
+  label: inlineTextSchema(40).optional(),
+});
 
-const categoryNames = list(inlineText(40), limits.emphasis.allowed).optional();
+const categoryNamesSchema = listSchema(
+  inlineTextSchema(40),
+  chartLimits.emphasis.allowed,
+).optional();
 
 /** A chart. `scatter` uses `points`; every other kind has one value per category. */
 export const chartSchema = z
   .strictObject({
     kind: z.enum(chartKinds),
-    categories: list(inlineText(40), limits.categories.allowed).default([]),
-    series: list(
+    categories: listSchema(inlineTextSchema(40), chartLimits.categories.allowed).default([]),
+    series: listSchema(
       z.strictObject({
-        name: inlineText(60),
-        values: list(number, limits.categories.allowed).default([]),
-        points: list(pointSchema, limits.points.allowed).optional(),
+        name: inlineTextSchema(60),
+        values: listSchema(numberSchema, chartLimits.categories.allowed).default([]),
+        points: listSchema(pointSchema, chartLimits.points.allowed).optional(),
       }),
-      limits.series.allowed,
+      chartLimits.series.allowed,
     ),
     unit: untrimmedTextSchema(16).optional(),
-    measure: inlineText(80).optional(),
-    emphasis: categoryNames,
-    emphasis_label: inlineText(60).optional(),
-    not_given: categoryNames,
-    reference: z.strictObject({ value: inlineText(24), label: inlineText(40) }).optional(),
-    bracket: z.strictObject({ from: inlineText(40), to: inlineText(40) }).optional(),
-    totals: categoryNames,
+    measure: inlineTextSchema(80).optional(),
+    emphasis: categoryNamesSchema,
+    emphasis_label: inlineTextSchema(60).optional(),
+    not_given: categoryNamesSchema,
+    reference: z
+      .strictObject({ value: inlineTextSchema(24), label: inlineTextSchema(40) })
+      .optional(),
+    bracket: z.strictObject({ from: inlineTextSchema(40), to: inlineTextSchema(40) }).optional(),
+    totals: categoryNamesSchema,
     better: z.enum(['higher', 'lower']).optional(),
-    x_axis: inlineText(60).optional(),
-    y_axis: inlineText(60).optional(),
-    takeaway: inlineText(240),
+    x_axis: inlineTextSchema(60).optional(),
+    y_axis: inlineTextSchema(60).optional(),
+    takeaway: inlineTextSchema(240),
   })
   .refine(
     ({ kind, categories, series }) =>

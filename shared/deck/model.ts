@@ -3,164 +3,178 @@ import { textSchema, untrimmedTextSchema } from '../schemas/common.ts';
 import { calculationSchema, maxCalculations } from './calculations.ts';
 import type { DeckBrand } from './deck-brand.ts';
 import { listLimits as limits } from './list-limits.ts';
-import { axisSchema, chartSchema, imageSchema, inlineText, list } from './model-parts.ts';
+import {
+  axisSchema,
+  chartSchema,
+  imageSchema,
+  inlineTextSchema,
+  listSchema,
+} from './model-parts.ts';
 
 /** Schema of the blocks of each layout. These limits are hard; the layout's capacity says how much fits well. */
 export const blockSchemas = {
   cover: z.strictObject({
-    subtitle: inlineText(240).optional(),
-    byline: inlineText(120).optional(),
+    subtitle: inlineTextSchema(240).optional(),
+    byline: inlineTextSchema(120).optional(),
     image: imageSchema.optional(),
   }),
-  agenda: z.strictObject({ items: list(inlineText(160), limits.agenda.items.allowed) }),
+  agenda: z.strictObject({ items: listSchema(inlineTextSchema(160), limits.agenda.items.allowed) }),
   section: z.strictObject({
-    number: inlineText(8).optional(),
-    lead: inlineText(300).optional(),
+    number: inlineTextSchema(8).optional(),
+    lead: inlineTextSchema(300).optional(),
     image: imageSchema.optional(),
   }),
-  statement: z.strictObject({ support: inlineText(240).optional() }),
+  statement: z.strictObject({ support: inlineTextSchema(240).optional() }),
   bullets: z.strictObject({
-    lead: inlineText(300).optional(),
-    items: list(
-      z.strictObject({ text: inlineText(300), detail: inlineText(300).optional() }),
+    lead: inlineTextSchema(300).optional(),
+    items: listSchema(
+      z.strictObject({ text: inlineTextSchema(300), detail: inlineTextSchema(300).optional() }),
       limits.bullets.items.allowed,
     ),
   }),
   'two-columns': z.strictObject({
     left: z.strictObject({
-      heading: inlineText(100),
-      items: list(inlineText(240), limits['two-columns'].items.allowed),
+      heading: inlineTextSchema(100),
+      items: listSchema(inlineTextSchema(240), limits['two-columns'].items.allowed),
     }),
     right: z.strictObject({
-      heading: inlineText(100),
-      items: list(inlineText(240), limits['two-columns'].items.allowed),
+      heading: inlineTextSchema(100),
+      items: listSchema(inlineTextSchema(240), limits['two-columns'].items.allowed),
     }),
   }),
   comparison: z.strictObject({
-    options: list(inlineText(60), limits.comparison.options.allowed),
-    criteria: list(
+    options: listSchema(inlineTextSchema(60), limits.comparison.options.allowed),
+    criteria: listSchema(
       z.strictObject({
-        name: inlineText(80),
-        cells: list(textSchema(120), limits.comparison.options.allowed),
+        name: inlineTextSchema(80),
+        cells: listSchema(textSchema(120), limits.comparison.options.allowed),
       }),
       limits.comparison.criteria.allowed,
     ),
     winner: z.int().min(0).max(2).optional(),
   }),
   cards: z.strictObject({
-    cards: list(
+    cards: listSchema(
       z.strictObject({
-        heading: inlineText(100),
-        text: inlineText(300),
+        heading: inlineTextSchema(100),
+        text: inlineTextSchema(300),
         icon: untrimmedTextSchema(40).optional(),
       }),
       limits.cards.cards.allowed,
     ),
   }),
   'big-number': z.strictObject({
-    value: inlineText(24),
-    label: inlineText(160),
-    context: inlineText(300).optional(),
-    comparison: z.strictObject({ value: inlineText(24), label: inlineText(120) }).optional(),
+    value: inlineTextSchema(24),
+    label: inlineTextSchema(160),
+    context: inlineTextSchema(300).optional(),
+    comparison: z
+      .strictObject({ value: inlineTextSchema(24), label: inlineTextSchema(120) })
+      .optional(),
   }),
   'before-after': z.strictObject({
-    before: inlineText(40),
-    after: inlineText(40),
-    measures: list(
+    before: inlineTextSchema(40),
+    after: inlineTextSchema(40),
+    measures: listSchema(
       z.strictObject({
-        name: inlineText(80),
-        before: inlineText(24),
-        after: inlineText(24),
+        name: inlineTextSchema(80),
+        before: inlineTextSchema(24),
+        after: inlineTextSchema(24),
         better: z.enum(['higher', 'lower']).optional(),
       }),
       limits['before-after'].measures.allowed,
     ),
-    takeaway: inlineText(240).optional(),
+    takeaway: inlineTextSchema(240).optional(),
   }),
   stats: z.strictObject({
-    stats: list(
+    stats: listSchema(
       z.strictObject({
-        value: inlineText(24),
-        label: inlineText(140),
-        detail: inlineText(200).optional(),
+        value: inlineTextSchema(24),
+        label: inlineTextSchema(140),
+        detail: inlineTextSchema(200).optional(),
       }),
       limits.stats.stats.allowed,
     ),
   }),
   process: z.strictObject({
-    steps: list(
-      z.strictObject({ heading: inlineText(80), text: inlineText(240).optional() }),
+    steps: listSchema(
+      z.strictObject({ heading: inlineTextSchema(80), text: inlineTextSchema(240).optional() }),
       limits.process.steps.allowed,
     ),
   }),
   cycle: z.strictObject({
-    steps: list(
-      z.strictObject({ heading: inlineText(80), text: inlineText(200).optional() }),
+    steps: listSchema(
+      z.strictObject({ heading: inlineTextSchema(80), text: inlineTextSchema(200).optional() }),
       limits.cycle.steps.allowed,
     ),
-    center: inlineText(60).optional(),
+    center: inlineTextSchema(60).optional(),
   }),
   funnel: z.strictObject({
-    stages: list(
+    stages: listSchema(
       z.strictObject({
-        heading: inlineText(80),
-        value: inlineText(24).optional(),
-        text: inlineText(200).optional(),
+        heading: inlineTextSchema(80),
+        value: inlineTextSchema(24).optional(),
+        text: inlineTextSchema(200).optional(),
       }),
       limits.funnel.stages.allowed,
     ),
   }),
   pyramid: z.strictObject({
-    levels: list(
-      z.strictObject({ heading: inlineText(80), text: inlineText(200).optional() }),
+    levels: listSchema(
+      z.strictObject({ heading: inlineTextSchema(80), text: inlineTextSchema(200).optional() }),
       limits.pyramid.levels.allowed,
     ),
   }),
   matrix: z.strictObject({
     x_axis: axisSchema,
     y_axis: axisSchema,
-    quadrants: list(
-      z.strictObject({ heading: inlineText(80), text: inlineText(240).optional() }),
+    quadrants: listSchema(
+      z.strictObject({ heading: inlineTextSchema(80), text: inlineTextSchema(240).optional() }),
       limits.matrix.quadrants.allowed,
     ),
   }),
   timeline: z.strictObject({
-    events: list(
+    events: listSchema(
       z.strictObject({
-        when: inlineText(40),
-        heading: inlineText(100),
-        text: inlineText(200).optional(),
+        when: inlineTextSchema(40),
+        heading: inlineTextSchema(100),
+        text: inlineTextSchema(200).optional(),
       }),
       limits.timeline.events.allowed,
     ),
   }),
-  quote: z.strictObject({ quote: inlineText(400), attribution: inlineText(120).optional() }),
+  quote: z.strictObject({
+    quote: inlineTextSchema(400),
+    attribution: inlineTextSchema(120).optional(),
+  }),
   table: z.strictObject({
-    columns: list(inlineText(60), limits.table.columns.allowed),
-    rows: list(list(textSchema(120), limits.table.columns.allowed), limits.table.rows.allowed),
-    caption: inlineText(200).optional(),
-    emphasis: list(inlineText(60), limits.table.emphasis.allowed).optional(),
+    columns: listSchema(inlineTextSchema(60), limits.table.columns.allowed),
+    rows: listSchema(
+      listSchema(textSchema(120), limits.table.columns.allowed),
+      limits.table.rows.allowed,
+    ),
+    caption: inlineTextSchema(200).optional(),
+    emphasis: listSchema(inlineTextSchema(60), limits.table.emphasis.allowed).optional(),
   }),
   chart: chartSchema,
   'image-text': z.strictObject({
     image: imageSchema,
-    text: inlineText(500).optional(),
-    items: list(inlineText(200), limits['image-text'].items.allowed).optional(),
+    text: inlineTextSchema(500).optional(),
+    items: listSchema(inlineTextSchema(200), limits['image-text'].items.allowed).optional(),
   }),
-  'full-image': z.strictObject({ image: imageSchema, caption: inlineText(200).optional() }),
+  'full-image': z.strictObject({ image: imageSchema, caption: inlineTextSchema(200).optional() }),
   code: z.strictObject({
     language: untrimmedTextSchema(24).optional(),
     code: untrimmedTextSchema(1600).min(1),
-    explanation: list(inlineText(200), limits.code.explanation.allowed).optional(),
+    explanation: listSchema(inlineTextSchema(200), limits.code.explanation.allowed).optional(),
   }),
   closing: z.strictObject({
-    lead: inlineText(300).optional(),
-    actions: list(inlineText(200), limits.closing.actions.allowed).optional(),
-    plan: list(
+    lead: inlineTextSchema(300).optional(),
+    actions: listSchema(inlineTextSchema(200), limits.closing.actions.allowed).optional(),
+    plan: listSchema(
       z.strictObject({
-        action: inlineText(200),
-        owner: inlineText(60).optional(),
-        due: inlineText(40).optional(),
+        action: inlineTextSchema(200),
+        owner: inlineTextSchema(60).optional(),
+        due: inlineTextSchema(40).optional(),
       }),
       limits.closing.plan.allowed,
     ).optional(),
@@ -181,7 +195,7 @@ export const isOpening = (
 ): slide is LayoutContent<'cover'> | LayoutContent<'section'> => isOpeningLayout(slide.layout);
 
 /** Returns the layouts that a model may choose from. Image layouts only if the request has images. */
-export function availableLayouts(options: { hasImages?: boolean } = {}): LayoutId[] {
+export function listAvailableLayouts(options: { hasImages?: boolean } = {}): LayoutId[] {
   return layoutIds.filter((id) => options.hasImages || !imageLayouts.includes(id));
 }
 
@@ -204,9 +218,9 @@ const appearanceSchema = z.strictObject({
 });
 export type Appearance = z.infer<typeof appearanceSchema>;
 
-const contentBase = {
-  title: inlineText(160),
-  kicker: inlineText(80).optional(),
+const contentBaseFields = {
+  title: inlineTextSchema(160),
+  kicker: inlineTextSchema(80).optional(),
   notes: textSchema(4000),
   sources: z.array(slideSourceSchema).max(12),
   calculations: z.array(calculationSchema).max(maxCalculations).optional(),
@@ -230,16 +244,16 @@ export type SlideContent = { [L in LayoutId]: Content<L> }[LayoutId];
 export type LayoutContent<L extends LayoutId> = Content<L>;
 
 /** Returns the schema of the content of one layout. */
-export function layoutContentSchema<L extends LayoutId>(layout: L) {
+export function createLayoutContentSchema<L extends LayoutId>(layout: L) {
   return z.strictObject({
     layout: z.literal(layout),
-    ...contentBase,
+    ...contentBaseFields,
     appearance: appearanceSchema.optional(),
     blocks: blockSchemas[layout],
   });
 }
 
-const layoutSchemas = layoutIds.map((id) => layoutContentSchema(id));
+const layoutSchemas = layoutIds.map((id) => createLayoutContentSchema(id));
 /** Schema of the content of any slide, discriminated by `layout`. */
 export const slideContentSchema = z.discriminatedUnion(
   'layout',
@@ -250,8 +264,8 @@ export const slideContentSchema = z.discriminatedUnion(
  * Returns the schema of the flat input of a layout's tool: `{title, kicker?, ...blocks, notes, sources, calculations?}`.
  * `parseSlideToolInput` converts that input into a SlideContent. The picture of a cover or section is added later.
  */
-export function toolInputSchema(layout: LayoutId) {
-  const schema = z.object({ ...contentBase, ...blockSchemas[layout].shape });
+export function createToolInputSchema(layout: LayoutId) {
+  const schema = z.object({ ...contentBaseFields, ...blockSchemas[layout].shape });
   return isOpeningLayout(layout) ? schema.omit({ image: true } as object) : schema;
 }
 

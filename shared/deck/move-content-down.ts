@@ -4,10 +4,10 @@ import type { Frame, Theme } from './theme.ts';
 /** The content moves down if the free space below it is more than this fraction of the slide's height. */
 const maxFreeShare = 0.08;
 /** How far the content moves down: a fraction of the free space below it, at most `max` px. */
-const shift = { share: 1 / 3, max: 72 } as const;
+const shiftLimits = { share: 1 / 3, max: 72 } as const;
 
 /** Returns the free height in px between the content of a slide and the bottom of its body. */
-function freeHeight({ boxes, body }: Frame, drawn: Box[]): number {
+function measureFreeHeight({ boxes, body }: Frame, drawn: Box[]): number {
   const frameBoxes = new Set(boxes);
   const content = flattenBoxes(drawn.filter((box) => !frameBoxes.has(box)));
   const ends = content.filter(({ kind }) => kind !== 'group').map(({ y, height }) => y + height);
@@ -27,9 +27,9 @@ export function moveContentDown<T extends { boxes: Box[] }>(
       return frame;
     },
   });
-  const free = frame && frame.baseline === undefined ? freeHeight(frame, drawn.boxes) : 0;
+  const free = frame && frame.baseline === undefined ? measureFreeHeight(frame, drawn.boxes) : 0;
   if (free <= canvas.height * maxFreeShare) return drawn;
-  const by = Math.round(Math.min(shift.max, free * shift.share));
+  const by = Math.round(Math.min(shiftLimits.max, free * shiftLimits.share));
   return draw({
     ...theme,
     frame(ctx, kind) {

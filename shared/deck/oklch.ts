@@ -1,14 +1,14 @@
-import { channels, linearize, toHex } from './color.ts';
+import { linearize, toChannels, toHex } from './color.ts';
 
 /** A colour by perceived lightness (0 to 1), chroma (0 is grey, vivid colours reach 0.3) and hue in degrees. */
 export type Oklch = { lightness: number; chroma: number; hue: number };
 
-const gamma = (share: number): number =>
+const applyGamma = (share: number): number =>
   255 * (share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055);
 
 /** Returns a colour `#rrggbb` in OKLCH. Matrices: Björn Ottosson, "A perceptual color space for image processing". */
 export function toOklch(hex: string): Oklch {
-  const [r, g, b] = channels(hex).map(linearize) as [number, number, number];
+  const [r, g, b] = toChannels(hex).map(linearize) as [number, number, number];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -35,25 +35,25 @@ function toLinearRgb({ lightness, chroma, hue }: Oklch): [number, number, number
   ];
 }
 
-const isShown = (rgb: readonly number[]) =>
+const isInGamut = (rgb: readonly number[]) =>
   rgb.every((share) => share >= -0.0001 && share <= 1.0001);
 
 /** Returns a colour as `#rrggbb`, with less chroma where a screen can't show it. */
 export function fromOklch(color: Oklch): string {
   let [min, max] = [0, color.chroma];
   let rgb = toLinearRgb(color);
-  for (let i = 0; i < 12 && !isShown(rgb); i += 1) {
+  for (let i = 0; i < 12 && !isInGamut(rgb); i += 1) {
     const chroma = (min + max) / 2;
     const tried = toLinearRgb({ ...color, chroma });
-    if (isShown(tried)) min = chroma;
+    if (isInGamut(tried)) min = chroma;
     else max = chroma;
     if (i === 11) rgb = toLinearRgb({ ...color, chroma: min });
   }
-  return toHex(rgb.map((share) => gamma(Math.min(1, Math.max(0, share)))));
+  return toHex(rgb.map((share) => applyGamma(Math.min(1, Math.max(0, share)))));
 }
 
 /** Returns the distance of two hues on the colour circle, 0 to 180 degrees. */
-export function hueDistance(a: number, b: number): number {
+export function computeHueDistance(a: number, b: number): number {
   const distance = Math.abs(a - b) % 360;
   return Math.min(distance, 360 - distance);
 }

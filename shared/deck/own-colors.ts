@@ -1,21 +1,21 @@
-import { contrast } from './color.ts';
-import { fromOklch, hueDistance, type Oklch, toOklch } from './oklch.ts';
+import { computeContrast } from './color.ts';
+import { computeHueDistance, fromOklch, type Oklch, toOklch } from './oklch.ts';
 import type { Palette } from './theme.ts';
 import { parseThemeReference } from './theme-reference.ts';
 
 /** Contrast ratio of ordinary text by WCAG AA. */
-const textContrast = 4.5;
+const minTextContrast = 4.5;
 /**
  * Minimum contrast ratio of own colours in shapes and charts, which also have labels. WCAG's 3 would make every
  * company's yellow brown.
  */
-const shapeContrast = 1.4;
+const minShapeContrast = 1.4;
 /** Colours with less chroma than this have no visible hue. */
-const visibleChroma = 0.012;
+const minVisibleChroma = 0.012;
 /**
  * Maximum distance in degrees between a colour's hue and the accent's hue at which the colour changes with the accent.
  */
-const relatedHue = 60;
+const maxRelatedHueDistance = 60;
 
 /**
  * Returns a colour with the smallest change of lightness that gives the contrast ratio on all backgrounds; keeps its
@@ -26,7 +26,7 @@ function findLegibleColor(
   backgrounds: readonly string[],
   minContrast: number,
 ): string {
-  const worst = (tried: string) => Math.min(...backgrounds.map((on) => contrast(tried, on)));
+  const worst = (tried: string) => Math.min(...backgrounds.map((on) => computeContrast(tried, on)));
   if (worst(color) >= minContrast) return color;
   const from = toOklch(color);
   for (let step = 1; step <= 100; step += 1)
@@ -52,16 +52,19 @@ export type OwnColors = {
  * of chroma, equal lightness.
  */
 function createHueShift(accent: Oklch, own: Oklch): (color: string) => string {
-  const isGrey = accent.chroma < visibleChroma;
+  const isGrey = accent.chroma < minVisibleChroma;
   const fade = isGrey ? 1 : Math.min(1.25, own.chroma / accent.chroma);
   return (color) => {
     const { lightness, chroma, hue } = toOklch(color);
     if (isGrey) {
       // A grey theme gets a little of the own colour's hue, most in the middle tones.
       const trace = 0.6 * own.chroma * lightness * (1 - lightness);
-      return chroma < visibleChroma ? fromOklch({ lightness, chroma: trace, hue: own.hue }) : color;
+      return chroma < minVisibleChroma
+        ? fromOklch({ lightness, chroma: trace, hue: own.hue })
+        : color;
     }
-    if (chroma < visibleChroma || hueDistance(hue, accent.hue) > relatedHue) return color;
+    if (chroma < minVisibleChroma || computeHueDistance(hue, accent.hue) > maxRelatedHueDistance)
+      return color;
     const turnedHue = (hue + own.hue - accent.hue + 360) % 360;
     return fromOklch({ lightness, chroma: chroma * fade, hue: turnedHue });
   };
@@ -74,12 +77,16 @@ function createHueShift(accent: Oklch, own: Oklch): (color: string) => string {
 function createOwnColors(base: Palette, own: readonly [string, ...string[]]): OwnColors {
   const shiftHue = createHueShift(toOklch(base.accent), toOklch(own[0]));
   const [surface, panel] = [shiftHue(base.surface), shiftHue(base.panel)];
-  const accent = findLegibleColor(own[0], [surface], shapeContrast);
+  const accent = findLegibleColor(own[0], [surface], minShapeContrast);
   const chart = base.chart.map((color, i) => {
     const ownColor = i === 0 ? own[0] : own[i];
     return ownColor === undefined
-      ? findLegibleColor(shiftHue(color), [surface], Math.min(3, contrast(color, base.surface)))
-      : findLegibleColor(ownColor, [surface], shapeContrast);
+      ? findLegibleColor(
+          shiftHue(color),
+          [surface],
+          Math.min(3, computeContrast(color, base.surface)),
+        )
+      : findLegibleColor(ownColor, [surface], minShapeContrast);
   });
   // In a theme whose text has the accent's colour (Monolith), text gets a dark or light tone of the own colour.
   const ink =
@@ -88,9 +95,9 @@ function createOwnColors(base: Palette, own: readonly [string, ...string[]]): Ow
     surface,
     panel,
     ink,
-    muted: findLegibleColor(shiftHue(base.muted), [surface, panel], textContrast),
+    muted: findLegibleColor(shiftHue(base.muted), [surface, panel], minTextContrast),
     accent,
-    onAccent: findLegibleColor(shiftHue(base.onAccent), [accent], textContrast),
+    onAccent: findLegibleColor(shiftHue(base.onAccent), [accent], minTextContrast),
     hairline: shiftHue(base.hairline),
     quiet: shiftHue(base.quiet),
     chart,
@@ -133,7 +140,7 @@ export function replacePalette(
       const key = `${color} ${on}`;
       const known = texts.get(key);
       if (known !== undefined) return known;
-      const minContrast = Math.min(textContrast, contrast(color, on));
+      const minContrast = Math.min(minTextContrast, computeContrast(color, on));
       const text = findLegibleColor(recolor(color), [recolor(on)], minContrast);
       texts.set(key, text);
       return text;
@@ -142,19 +149,19 @@ export function replacePalette(
 }
 
 /** Cache by theme reference, because every slide of a deck uses the same own colours. */
-const created = new Map<string, OwnColors>();
-const maxCreated = 100;
+const createdColors = new Map<string, OwnColors>();
+const maxCreatedColors = 100;
 
 /**
  * Returns the own colours of a theme reference in the palette of its theme; undefined for a reference without colours.
  */
-export function ownColors(reference: string, base: Palette): OwnColors | undefined {
+export function getOwnColors(reference: string, base: Palette): OwnColors | undefined {
   const [accent, ...more] = parseThemeReference(reference).colors;
   if (accent === undefined) return undefined;
-  const known = created.get(reference);
+  const known = createdColors.get(reference);
   if (known) return known;
   const own = createOwnColors(base, [accent, ...more]);
-  if (created.size >= maxCreated) created.clear();
-  created.set(reference, own);
+  if (createdColors.size >= maxCreatedColors) createdColors.clear();
+  createdColors.set(reference, own);
   return own;
 }

@@ -1,10 +1,10 @@
-import { contentParts } from './content-parts.ts';
+import { listContentParts } from './content-parts.ts';
 import { convertBlocks, splitClause } from './convert-blocks.ts';
 import { isOpening, type SlideContent, slideContentSchema } from './model.ts';
 import type { ImageContent } from './model-parts.ts';
 
 /** Returns the fields of a slide that do not depend on its layout. */
-export const baseFields = ({ title, kicker, notes, sources, appearance }: SlideContent) => ({
+export const getBaseFields = ({ title, kicker, notes, sources, appearance }: SlideContent) => ({
   ...{ title, notes, sources },
   ...(kicker === undefined ? {} : { kicker }),
   ...(appearance === undefined ? {} : { appearance }),
@@ -14,14 +14,14 @@ export const baseFields = ({ title, kicker, notes, sources, appearance }: SlideC
  * Returns the texts of a slide that are missing in the converted slide `after`. `alsoKept` are texts that `after`
  * contains outside its content parts, such as the numbers of a chart.
  */
-export function droppedTexts(
+export function listDroppedTexts(
   before: SlideContent,
   after: SlideContent,
   alsoKept: readonly string[] = [],
 ): { part: string; text: string }[] {
-  const kept = [...contentParts(after).map(({ text }) => text), ...alsoKept];
+  const kept = [...listContentParts(after).map(({ text }) => text), ...alsoKept];
   const isKept = (text: string) => kept.some((one) => one.includes(text.trim()));
-  return contentParts(before).filter(({ part, text }) => {
+  return listContentParts(before).filter(({ part, text }) => {
     if (part === 'title' || isKept(text)) return false;
     const clauses = splitClause(text);
     return !(clauses && isKept(clauses.heading) && isKept(clauses.text));
@@ -36,8 +36,8 @@ export function placePicture(slide: SlideContent, image: ImageContent): SlideCon
   if (isOpening(slide)) return { ...slide, blocks: { ...slide.blocks, image } } as SlideContent;
   const blocks = convertBlocks(slide, 'image-text', image);
   if (!blocks) return undefined;
-  const draft = { ...baseFields(slide), layout: 'image-text', blocks };
+  const draft = { ...getBaseFields(slide), layout: 'image-text', blocks };
   const parsed = slideContentSchema.safeParse(JSON.parse(JSON.stringify(draft)));
-  if (!parsed.success || droppedTexts(slide, parsed.data).length > 0) return undefined;
+  if (!parsed.success || listDroppedTexts(slide, parsed.data).length > 0) return undefined;
   return parsed.data;
 }

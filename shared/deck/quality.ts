@@ -12,20 +12,20 @@ import {
   checkSubstance,
   checkTotals,
 } from './quality/content.ts';
-import { checkFigures, checkPoint, type SlideExpectations } from './quality/evidence.ts';
+import { checkFigures, checkOutlinePoint, type SlideExpectations } from './quality/evidence.ts';
 import {
   checkBounds,
   checkContrast,
   checkCovered,
+  checkMinFontSize,
   checkOverflow,
   checkOverlap,
-  checkTypeFloor,
 } from './quality/geometry.ts';
 import { checkMarkup } from './quality/markup.ts';
 import { checkMissingValues } from './quality/missing-values.ts';
 import { checkClaimedMultiple } from './quality/ratio-claims.ts';
 import { checkSlideSequence } from './quality/slide-sequence.ts';
-import { checkAlt, checkCapitals, checkCounts, checkTables } from './quality/structure.ts';
+import { checkAltText, checkCapitals, checkCounts, checkTables } from './quality/structure.ts';
 import type { Finding, Scene } from './scene.ts';
 
 /** A slide's score, 0 to 100, and its findings; all but `unsourced` cost points. */
@@ -41,7 +41,7 @@ function checkScene(scene: Scene): Finding[] {
     ...checkOverlap(scene),
     ...checkCovered(scene),
     ...checkContrast(scene),
-    ...checkTypeFloor(scene),
+    ...checkMinFontSize(scene),
     ...checkAlignment(scene),
     ...checkMargins(scene),
     ...checkWhitespace(scene),
@@ -62,7 +62,7 @@ export function checkContent(
     ...checkBlankTexts(slide),
     ...checkMarkup(slide),
     ...checkCapitals(slide),
-    ...checkAlt(slide),
+    ...checkAltText(slide),
     ...checkLanguage(slide, language),
     ...checkSubstance(slide),
     ...checkChartData(slide),
@@ -73,7 +73,7 @@ export function checkContent(
     ...checkMissingValues(slide),
     ...checkClaimedMultiple(slide),
     ...checkFigures(evidence),
-    ...checkPoint(slide, evidence),
+    ...checkOutlinePoint(slide, evidence),
     ...checkNotes(slide, evidence),
   ];
 }

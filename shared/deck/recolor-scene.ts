@@ -1,9 +1,9 @@
 import type { OwnColors } from './own-colors.ts';
 import type { Box, Fill, Mark, Scene, TextBox } from './scene.ts';
 
-type Recolor = Pick<OwnColors, 'recolor' | 'recolorText'>;
+type RecolorFunctions = Pick<OwnColors, 'recolor' | 'recolorText'>;
 
-function recolorFill(fill: Fill, { recolor }: Recolor): Fill {
+function recolorFill(fill: Fill, { recolor }: RecolorFunctions): Fill {
   if (typeof fill === 'string') return recolor(fill);
   return {
     ...fill,
@@ -11,7 +11,7 @@ function recolorFill(fill: Fill, { recolor }: Recolor): Fill {
   };
 }
 
-function recolorTextBox(box: TextBox, own: Recolor): TextBox {
+function recolorTextBox(box: TextBox, own: RecolorFunctions): TextBox {
   return {
     ...box,
     on: own.recolor(box.on),
@@ -23,8 +23,8 @@ function recolorTextBox(box: TextBox, own: Recolor): TextBox {
   };
 }
 
-function recolorMark<Kind extends Mark>(mark: Kind, own: Recolor): Kind;
-function recolorMark(mark: Mark, own: Recolor): Mark {
+function recolorMark<Kind extends Mark>(mark: Kind, own: RecolorFunctions): Kind;
+function recolorMark(mark: Mark, own: RecolorFunctions): Mark {
   if (mark.kind === 'text') return recolorTextBox(mark, own);
   if (mark.kind === 'line') return { ...mark, stroke: own.recolor(mark.stroke) };
   return {
@@ -34,7 +34,7 @@ function recolorMark(mark: Mark, own: Recolor): Mark {
   };
 }
 
-function recolorBox(box: Box, own: Recolor): Box {
+function recolorBox(box: Box, own: RecolorFunctions): Box {
   switch (box.kind) {
     case 'image':
       return box;
@@ -61,7 +61,7 @@ function recolorBox(box: Box, own: Recolor): Box {
 }
 
 /** Returns a scene in a deck's own colours. Pictures stay as they are. */
-export function recolorScene(scene: Scene, own: Recolor): Scene {
+export function recolorScene(scene: Scene, own: RecolorFunctions): Scene {
   return {
     ...scene,
     background: own.recolor(scene.background),

@@ -1,24 +1,24 @@
-import { chromeCss } from './html/chrome-colors.ts';
-import { helpMarkup } from './html/help-markup.ts';
-import { viewerLabels } from './html/labels.ts';
+import { createChromeCss } from './html/chrome-colors.ts';
+import { renderHelpMarkup } from './html/help-markup.ts';
+import { getViewerLabels } from './html/labels.ts';
 import {
-  barMarkup,
-  edgesMarkup,
-  headMarkup,
-  overlayMarkup,
-  sectionMarkup,
+  clickArrowsMarkup,
+  renderBarMarkup,
+  renderHeadMarkup,
+  renderOverlayMarkup,
+  renderSectionMarkup,
 } from './html/page-markup.ts';
-import { presenterControlsMarkup } from './html/presenter-controls.ts';
-import { type PictureSources, slideMarkup } from './html/slide-markup.ts';
+import { renderPresenterControlsMarkup } from './html/presenter-controls.ts';
+import { type PictureSources, renderSlideMarkup } from './html/slide-markup.ts';
 import { createStyleSheet } from './html/style-sheet.ts';
 import { viewerCss } from './html/viewer-css.ts';
 import { viewerScript } from './html/viewer-script.ts';
-import { plainText } from './inline.ts';
+import { toPlainText } from './inline.ts';
 import type { Deck } from './model.ts';
 import { parsePictureId } from './picture-id.ts';
 import { flattenBoxes, type Scene } from './scene.ts';
 import { escapeMarkup } from './svg-shapes.ts';
-import { resolveThemeId, themeEntries, themePalette } from './theme-list.ts';
+import { getThemePalette, resolveThemeId, themeEntries } from './theme-list.ts';
 
 /** A font subset to embed: woff2 in base64. */
 export type EmbeddedFace = { family: string; weight: number; woff2: string };
@@ -42,7 +42,7 @@ export type DeckHtml = {
   csp: { scriptHash: string; styleHash: string; policy: string };
 };
 
-function fontFaces(fonts: EmbeddedFace[]): string {
+function createFontFaceCss(fonts: EmbeddedFace[]): string {
   return fonts
     .map(
       ({ family, weight, woff2 }) =>
@@ -51,18 +51,22 @@ function fontFaces(fonts: EmbeddedFace[]): string {
     .join('\n');
 }
 
-function viewerColorsCss(deck: Deck): string {
+function createViewerColorsCss(deck: Deck): string {
   const { isDark } = themeEntries[resolveThemeId(deck.theme)];
-  return chromeCss(themePalette(deck.theme), isDark);
+  return createChromeCss(getThemePalette(deck.theme), isDark);
 }
 
 /** Returns the hrefs of the images of all slides, in order. */
-const imageHrefs = (scenes: Scene[]): string[] =>
+const listImageHrefs = (scenes: Scene[]): string[] =>
   scenes.flatMap(({ boxes }) =>
     flattenBoxes(boxes).flatMap((box) => (box.kind === 'image' ? box.href : [])),
   );
 
-function contentSecurityPolicy(scriptHash: string, styleHash: string, imageSource: string): string {
+function createContentSecurityPolicy(
+  scriptHash: string,
+  styleHash: string,
+  imageSource: string,
+): string {
   return [
     "default-src 'none'",
     `script-src '${scriptHash}'`,
@@ -81,25 +85,29 @@ function contentSecurityPolicy(scriptHash: string, styleHash: string, imageSourc
  */
 export function renderDeckHtml(input: DeckHtmlInput): DeckHtml {
   const { deck, scenes, fonts, version, sha256, pictures: embedded = new Map() } = input;
-  const labels = viewerLabels(deck.language);
+  const labels = getViewerLabels(deck.language);
   const total = scenes.length;
   const sheet = createStyleSheet();
-  const hrefs = imageHrefs(scenes);
+  const hrefs = listImageHrefs(scenes);
   const repeated = new Set(hrefs.filter((href, i) => hrefs.indexOf(href) < i));
   const pictures: PictureSources = { embedded, repeated };
   const isLinked = hrefs.some((href) => parsePictureId(href) && !embedded.has(href));
   const sections = deck.slides.map((slide, index) => {
     const scene = scenes[index];
     if (!scene) throw new Error(`slide ${index + 1} has no scene`);
-    const canvas = slideMarkup(sheet, scene, index, pictures);
-    return sectionMarkup(labels, slide, { index, total, canvas });
+    const canvas = renderSlideMarkup(sheet, scene, index, pictures);
+    return renderSectionMarkup(labels, slide, { index, total, canvas });
   });
-  const title = plainText(deck.title);
-  const style = `${fontFaces(fonts)}
-${viewerColorsCss(deck)}${viewerCss}${sheet.css()}`;
+  const title = toPlainText(deck.title);
+  const style = `${createFontFaceCss(fonts)}
+${createViewerColorsCss(deck)}${viewerCss}${sheet.css()}`;
   const scriptHash = `sha256-${sha256(viewerScript)}`;
   const styleHash = `sha256-${sha256(style)}`;
-  const policy = contentSecurityPolicy(scriptHash, styleHash, isLinked ? "data: 'self'" : 'data:');
+  const policy = createContentSecurityPolicy(
+    scriptHash,
+    styleHash,
+    isLinked ? "data: 'self'" : 'data:',
+  );
   const html = `<!doctype html>
 <html lang="${escapeMarkup(deck.language)}">
 <head>
@@ -116,13 +124,13 @@ ${viewerColorsCss(deck)}${viewerCss}${sheet.css()}`;
 <body>
 <h1 class="sr">${escapeMarkup(title)}</h1>
 <p class="sr" id="dw-live" aria-live="polite"></p>
-${headMarkup(labels, title, total)}
+${renderHeadMarkup(labels, title, total)}
 <main id="dw-stage" aria-label="${escapeMarkup(labels.slides)}">
 ${sections.join('\n')}
-${presenterControlsMarkup(labels)}${edgesMarkup()}
+${renderPresenterControlsMarkup(labels)}${clickArrowsMarkup()}
 </main>
-${barMarkup(labels, title, total)}
-${overlayMarkup(labels)}${helpMarkup(labels)}
+${renderBarMarkup(labels, title, total)}
+${renderOverlayMarkup(labels)}${renderHelpMarkup(labels)}
 </body>
 </html>
 `;

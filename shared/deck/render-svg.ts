@@ -1,5 +1,5 @@
-import { familyStack } from './font-stack.ts';
-import { coverCrop, imageSize } from './image-size.ts';
+import { toFontStack } from './font-stack.ts';
+import { computeCoverCrop, getImageSize } from './image-size.ts';
 import {
   type Box,
   canvas,
@@ -9,7 +9,13 @@ import {
   type Scene,
   type TextBox,
 } from './scene.ts';
-import { createDefs, defsMarkup, escapeMarkup, formatNumber, shapeMarkup } from './svg-shapes.ts';
+import {
+  createDefs,
+  escapeMarkup,
+  formatNumber,
+  renderDefsMarkup,
+  renderShapeMarkup,
+} from './svg-shapes.ts';
 
 type SvgOptions = {
   /** Makes gradient ids unique when several slides share a page. Default: the slide's id. */
@@ -21,41 +27,43 @@ type SvgOptions = {
   label?: string;
 };
 
-function runMarkup(line: Line): string {
+function renderRunMarkup(line: Line): string {
   return line.runs
     .map((run) => {
       const tracking =
         run.tracking === 0 ? '' : ` letter-spacing="${formatNumber(run.tracking * run.size)}"`;
-      return `<tspan x="${formatNumber(line.x + run.x)}" font-family="${escapeMarkup(familyStack(run.family))}" font-weight="${run.weight}" font-size="${formatNumber(run.size)}" fill="${run.color}"${tracking}>${escapeMarkup(run.text)}</tspan>`;
+      return `<tspan x="${formatNumber(line.x + run.x)}" font-family="${escapeMarkup(toFontStack(run.family))}" font-weight="${run.weight}" font-size="${formatNumber(run.size)}" fill="${run.color}"${tracking}>${escapeMarkup(run.text)}</tspan>`;
     })
     .join('');
 }
 
-function textMarkup(box: TextBox): string {
+function renderTextMarkup(box: TextBox): string {
   return box.lines
     .map(
       (line) =>
-        `<text y="${formatNumber(line.baseline)}" xml:space="preserve">${runMarkup(line)}</text>`,
+        `<text y="${formatNumber(line.baseline)}" xml:space="preserve">${renderRunMarkup(line)}</text>`,
     )
     .join('');
 }
 
-function imageMarkup(box: ImageBox): string {
+function renderImageMarkup(box: ImageBox): string {
   const place = `x="${formatNumber(box.x)}" y="${formatNumber(box.y)}" width="${formatNumber(box.width)}" height="${formatNumber(box.height)}"`;
   const href = `href="${escapeMarkup(box.href)}"`;
-  const size = box.fit === 'cover' ? imageSize(box.href) : undefined;
+  const size = box.fit === 'cover' ? getImageSize(box.href) : undefined;
   if (!size) {
     const fit = box.fit === 'cover' ? 'xMidYMid slice' : 'xMidYMid meet';
     return `<image ${place} preserveAspectRatio="${fit}" ${href}/>`;
   }
-  const crop = coverCrop(box);
+  const crop = computeCoverCrop(box);
   const { width, height } = size;
   const view = [crop.x * width, crop.y * height, crop.width * width, crop.height * height];
   return `<svg ${place} viewBox="${view.map(formatNumber).join(' ')}" preserveAspectRatio="none"><image width="${width}" height="${height}" ${href}/></svg>`;
 }
 
 /** Returns the boxes that are drawn, in paint order: by z, then in the order of the scene. */
-export function paintOrder(boxes: Box[]): Exclude<Box, { kind: 'group' | 'chart' | 'table' }>[] {
+export function sortByPaintOrder(
+  boxes: Box[],
+): Exclude<Box, { kind: 'group' | 'chart' | 'table' }>[] {
   return flattenBoxes(boxes)
     .filter((box) => box.kind !== 'group' && box.kind !== 'chart' && box.kind !== 'table')
     .sort((a, b) => a.z - b.z);
@@ -67,10 +75,10 @@ export function paintOrder(boxes: Box[]): Exclude<Box, { kind: 'group' | 'chart'
  */
 export function renderSlideSvg(scene: Scene, options: SvgOptions = {}): string {
   const defs = createDefs(options.idPrefix ?? scene.id);
-  const body = paintOrder(scene.boxes)
+  const body = sortByPaintOrder(scene.boxes)
     .map((box) => {
-      if (box.kind === 'text') return textMarkup(box);
-      return box.kind === 'image' ? imageMarkup(box) : shapeMarkup(defs, box);
+      if (box.kind === 'text') return renderTextMarkup(box);
+      return box.kind === 'image' ? renderImageMarkup(box) : renderShapeMarkup(defs, box);
     })
     .join('');
   const size =
@@ -81,5 +89,5 @@ export function renderSlideSvg(scene: Scene, options: SvgOptions = {}): string {
   const role =
     label === '' ? ' aria-hidden="true"' : ` role="img" aria-label="${escapeMarkup(label)}"`;
   const background = `<rect width="${canvas.width}" height="${canvas.height}" fill="${scene.background}"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${canvas.width} ${canvas.height}"${size}${role} font-variant="none" text-rendering="geometricPrecision" lang="${escapeMarkup(scene.language)}">${defsMarkup(defs)}${background}${body}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${canvas.width} ${canvas.height}"${size}${role} font-variant="none" text-rendering="geometricPrecision" lang="${escapeMarkup(scene.language)}">${renderDefsMarkup(defs)}${background}${body}</svg>`;
 }

@@ -1,15 +1,19 @@
 import { type ComposedSlide, composeSlide } from './compose.ts';
-import { withoutIndexes } from './content-parts.ts';
+import { removeIndexes } from './content-parts.ts';
 import type { DeckContext } from './context.ts';
-import { layoutInfo } from './layouts.ts';
+import { getLayoutInfo } from './layouts.ts';
 import { type SlideContent, slideContentSchema } from './model.ts';
 import { swapChart, swapLayout } from './repair/swap.ts';
-import { completeData, tidyBlocks, tidyText } from './repair/tidy.ts';
+import { matchDataLengths, tidyBlocks, tidyText } from './repair/tidy.ts';
 import { trimWords } from './repair/trim.ts';
 
 /** One change made by the repair; the message is for the log and the model. */
-export type Change = { code: string; part?: string; message: string };
-export type RepairResult = { content: SlideContent; changes: Change[]; composed: ComposedSlide };
+export type RepairChange = { code: string; part?: string; message: string };
+export type RepairResult = {
+  content: SlideContent;
+  changes: RepairChange[];
+  composed: ComposedSlide;
+};
 
 /** Applies `edit` to every text of the slide whose path matches `isTarget`. */
 function editParts(
@@ -34,24 +38,24 @@ function editParts(
 function trimOverflow(
   slide: SlideContent,
   composed: ComposedSlide,
-  changes: Change[],
+  changes: RepairChange[],
 ): SlideContent {
-  const { capacity } = layoutInfo(slide.layout);
+  const { capacity } = getLayoutInfo(slide.layout);
   const parts = composed.findings
     .filter((finding) => finding.code === 'does_not_fit')
     .map((finding) => finding.part ?? '');
   if (parts.length === 0) return slide;
   const isTarget = (path: string) => {
-    const pattern = withoutIndexes(path);
+    const pattern = removeIndexes(path);
     return parts.some(
       (part) =>
-        pattern === withoutIndexes(part) ||
+        pattern === removeIndexes(part) ||
         path.startsWith(part) ||
-        pattern.startsWith(withoutIndexes(part)),
+        pattern.startsWith(removeIndexes(part)),
     );
   };
   return editParts(slide, isTarget, (text, part) => {
-    const limit = capacity.find((entry) => entry.part === withoutIndexes(part))?.words;
+    const limit = capacity.find((entry) => entry.part === removeIndexes(part))?.words;
     const shorter = limit === undefined || part === 'code' ? text : trimWords(text, limit);
     if (shorter !== text)
       changes.push({ code: 'trimmed', part, message: `${part} was cut to fit its place.` });
@@ -70,7 +74,7 @@ function parseOrFallback(candidate: SlideContent, fallback: SlideContent): Slide
  * texts that don't fit. Returns valid content with its layout.
  */
 export function repairSlide(slide: SlideContent, deck: DeckContext): RepairResult {
-  const changes: Change[] = [];
+  const changes: RepairChange[] = [];
   const text = editParts(slide, (part) => part !== 'code' && part !== 'image.asset', tidyText);
   const tidy = parseOrFallback(tidyBlocks(text, changes), slide);
   let content = parseOrFallback(swapLayout(tidy, changes), tidy);
@@ -91,7 +95,7 @@ export function repairDataOnly(
   slide: SlideContent,
   deck: DeckContext,
 ): Omit<RepairResult, 'changes'> {
-  const square = parseOrFallback(completeData(slide, []), slide);
+  const square = parseOrFallback(matchDataLengths(slide, []), slide);
   const content = square.layout === 'chart' ? parseOrFallback(swapChart(square), square) : square;
   return { content, composed: composeSlide(content, deck) };
 }

@@ -1,5 +1,5 @@
 import { createFaceSet } from './font-faces.ts';
-import { genericFamily } from './font-stack.ts';
+import { toGenericFamily } from './font-stack.ts';
 import { arimo400 } from './metrics/arimo-400.ts';
 import { arimo700 } from './metrics/arimo-700.ts';
 import { cousine400 } from './metrics/cousine-400.ts';
@@ -19,12 +19,12 @@ const safeFamilies = {
   serif: 'Times New Roman',
   monospace: 'Courier New',
 } as const;
-const safeCjk = 'Microsoft YaHei';
+const safeCjkFamily = 'Microsoft YaHei';
 
-const names: readonly string[] = [...Object.values(safeFamilies), safeCjk];
+const safeFamilyNames: readonly string[] = [...Object.values(safeFamilies), safeCjkFamily];
 
 /** Whether a family is one of the fonts that office programs have; it is never embedded. */
-export const isSafeFamily = (family: string): boolean => names.includes(family);
+export const isSafeFamily = (family: string): boolean => safeFamilyNames.includes(family);
 
 /** The regular and bold faces, under the names that office programs know, with the widths of their free equivalents. */
 const safeFaces = createFaceSet(
@@ -36,29 +36,29 @@ const safeFaces = createFaceSet(
       ['Times New Roman', tinos700],
       ['Courier New', cousine400],
       ['Courier New', cousine700],
-      [safeCjk, notoSansSc400],
-      [safeCjk, notoSansSc700],
+      [safeCjkFamily, notoSansSc400],
+      [safeCjkFamily, notoSansSc700],
     ] as const
   ).map(([family, metrics]) => ({ ...metrics, family })),
 );
 
-const safeFamily = (family: string) => safeFamilies[genericFamily(family)];
+const getSafeFamily = (family: string) => safeFamilies[toGenericFamily(family)];
 /** The fonts have a regular and a bold face only. */
-const safeWeight = (weight: number) => (weight >= 600 ? 700 : 400);
+const getSafeWeight = (weight: number) => (weight >= 600 ? 700 : 400);
 
-function safeTokens(tokens: Tokens): Tokens {
+function toSafeTokens(tokens: Tokens): Tokens {
   const { cjkDisplay: _, cjkBody: __, ...others } = tokens;
   return {
     ...others,
-    display: safeFamily(tokens.display),
-    body: safeFamily(tokens.body),
+    display: getSafeFamily(tokens.display),
+    body: getSafeFamily(tokens.body),
     mono: safeFamilies.monospace,
-    cjk: safeCjk,
-    titleWeight: safeWeight(tokens.titleWeight),
-    bodyWeight: safeWeight(tokens.bodyWeight),
-    boldWeight: safeWeight(tokens.boldWeight),
-    numeralWeight: safeWeight(tokens.numeralWeight),
-    labelWeight: safeWeight(tokens.labelWeight),
+    cjk: safeCjkFamily,
+    titleWeight: getSafeWeight(tokens.titleWeight),
+    bodyWeight: getSafeWeight(tokens.bodyWeight),
+    boldWeight: getSafeWeight(tokens.boldWeight),
+    numeralWeight: getSafeWeight(tokens.numeralWeight),
+    labelWeight: getSafeWeight(tokens.labelWeight),
   };
 }
 
@@ -67,5 +67,5 @@ function safeTokens(tokens: Tokens): Tokens {
  * fonts are missing.
  */
 export function withSafeFonts(theme: Theme): Theme {
-  return { ...theme, tokens: safeTokens(theme.tokens), faces: safeFaces };
+  return { ...theme, tokens: toSafeTokens(theme.tokens), faces: safeFaces };
 }

@@ -41,7 +41,7 @@ type BoxBase = Rect & {
   part?: string;
 };
 
-type Paint = { fill?: Fill; stroke?: Fill; strokeWidth?: number; opacity?: number };
+type PaintStyle = { fill?: Fill; stroke?: Fill; strokeWidth?: number; opacity?: number };
 
 /** A piece of a line in one font face. `x` is relative to the start of the line. */
 export type Run = {
@@ -86,7 +86,7 @@ export type TextBox = BoxBase & {
   /** Width in px at which greedy line breaking gives these lines, for renderers that wrap text themselves. */
   wrap: number;
 };
-export type RectBox = BoxBase & Paint & { kind: 'rect'; radius?: number };
+export type RectBox = BoxBase & PaintStyle & { kind: 'rect'; radius?: number };
 export type LineBox = BoxBase & {
   kind: 'line';
   x1: number;
@@ -99,7 +99,7 @@ export type LineBox = BoxBase & {
   opacity?: number;
 };
 /** `d` is in canvas units, or in a square grid of `view` units that is scaled to the box. */
-export type PathBox = BoxBase & Paint & { kind: 'path'; d: string; view?: number };
+export type PathBox = BoxBase & PaintStyle & { kind: 'path'; d: string; view?: number };
 /**
  * `href` is a data URI. `focal` is the point that a crop keeps visible, 0 to 1 from left and top; default: the centre.
  * `zoom` divides the width and the height of the crop; default: 1.
@@ -192,6 +192,6 @@ export function mapTextBoxes(box: Box, change: (text: TextBox) => TextBox): Box 
 }
 
 /** Returns every text box of a scene. */
-export function textBoxes(scene: Pick<Scene, 'boxes'>): TextBox[] {
+export function listTextBoxes(scene: Pick<Scene, 'boxes'>): TextBox[] {
   return flattenBoxes(scene.boxes).filter((box) => box.kind === 'text');
 }

@@ -1,6 +1,6 @@
 import { cutBytes, sliceText } from '../domain/text.ts';
-import { contentParts } from './content-parts.ts';
-import { plainText } from './inline.ts';
+import { listContentParts } from './content-parts.ts';
+import { toPlainText } from './inline.ts';
 import type { Deck, Slide } from './model.ts';
 
 /** Maximum bytes of a presentation's text in the search index; text beyond it is not found. */
@@ -9,18 +9,18 @@ const maxBytes = 20_000;
 /** A text of a slide that a search shows. */
 export type SearchedSlide = { id: string; text: string };
 
-const visibleText = (slide: Slide): string =>
-  contentParts(slide)
-    .map(({ text }) => plainText(text))
+const getVisibleText = (slide: Slide): string =>
+  listContentParts(slide)
+    .map(({ text }) => toPlainText(text))
     .filter((text) => text !== '')
     .join('\n');
 
 /** Returns the visible text of each slide, then the notes of each slide, so that matches on slides come first. */
-export function searchedSlides({ slides }: Pick<Deck, 'slides'>): SearchedSlide[] {
+export function toSearchedSlides({ slides }: Pick<Deck, 'slides'>): SearchedSlide[] {
   let left = maxBytes;
   const texts = [
-    ...slides.map((slide) => ({ id: slide.id, text: visibleText(slide) })),
-    ...slides.map(({ id, notes }) => ({ id, text: plainText(notes) })),
+    ...slides.map((slide) => ({ id: slide.id, text: getVisibleText(slide) })),
+    ...slides.map(({ id, notes }) => ({ id, text: toPlainText(notes) })),
   ];
   return texts.flatMap(({ id, text: whole }) => {
     const text = cutBytes(whole.toWellFormed(), left);
@@ -30,7 +30,7 @@ export function searchedSlides({ slides }: Pick<Deck, 'slides'>): SearchedSlide[
 }
 
 /** Returns the text that the search looks through, in lower case. */
-export const searchText = (slides: readonly SearchedSlide[]): string =>
+export const createSearchText = (slides: readonly SearchedSlide[]): string =>
   cutBytes(
     slides
       .map(({ text }) => text)
@@ -40,13 +40,13 @@ export const searchText = (slides: readonly SearchedSlide[]): string =>
   );
 
 /** Characters that are shown before and after a match. */
-const shownBefore = 40;
-const shownAfter = 80;
+const maxCharactersBefore = 40;
+const maxCharactersAfter = 80;
 
 /** A match with the text around it, in one line; an ellipsis marks text that is left out. */
 export type SearchMatch = { slide_id: string; before: string; text: string; after: string };
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
+const toOneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
 /** Returns the first match of a phrase, in any case, and its slide; undefined without one. */
 export function findMatch(
@@ -63,15 +63,15 @@ export function findMatch(
     const isAligned = lower.length === text.length;
     const source = isAligned ? text : lower;
     const end = at + lowerPhrase.length;
-    const start = Math.max(0, at - shownBefore);
-    const whole = oneLine(sliceText(source, start, at)).trimStart();
+    const start = Math.max(0, at - maxCharactersBefore);
+    const whole = toOneLine(sliceText(source, start, at)).trimStart();
     const before = start > 0 ? whole.replace(/^\S{1,15} (?=\S)/, '') : whole;
-    const after = oneLine(sliceText(source, end, end + shownAfter));
+    const after = toOneLine(sliceText(source, end, end + maxCharactersAfter));
     return {
       slide_id: id,
       before: start > 0 ? `…${before}` : before,
-      text: oneLine(sliceText(source, at, end)),
-      after: end + shownAfter < source.length ? `${after.trimEnd()}…` : after.trimEnd(),
+      text: toOneLine(sliceText(source, at, end)),
+      after: end + maxCharactersAfter < source.length ? `${after.trimEnd()}…` : after.trimEnd(),
     };
   }
   return undefined;

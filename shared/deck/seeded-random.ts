@@ -1,5 +1,5 @@
 /** Returns a random number generator in [0, 1) that is fully determined by the seed (mulberry32 over FNV-1a). */
-export function seededRandom(seed: string): () => number {
+export function createSeededRandom(seed: string): () => number {
   let state = 0x811c9dc5;
   for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193);
   return () => {

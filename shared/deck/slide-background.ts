@@ -11,7 +11,7 @@ export type PlaceBackground = { colors: string[]; hasPicture: boolean };
 const isHex = (color: string): boolean => /^#[0-9a-f]{6}$/i.test(color);
 
 /** Returns the colour of a fill at a point, on a background. */
-function fillColor(fill: Fill, [x, y]: Point, ground: string, opacity: number): string {
+function getFillColor(fill: Fill, [x, y]: Point, ground: string, opacity: number): string {
   const on = (color: string, share: number) =>
     isHex(color) ? blend(color, ground, share * opacity) : color;
   if (typeof fill === 'string') return on(fill, 1);
@@ -37,7 +37,7 @@ function fillColor(fill: Fill, [x, y]: Point, ground: string, opacity: number): 
 /** Number of straight lines that approximate a curve. */
 const curveSteps = 6;
 
-function curvePoints(from: Point, [a, b, to]: Point[]): Point[] {
+function listCurvePoints(from: Point, [a, b, to]: Point[]): Point[] {
   if (!a || !b || !to) return [];
   return Array.from({ length: curveSteps }, (_, i) => {
     const t = (i + 1) / curveSteps;
@@ -49,7 +49,7 @@ function curvePoints(from: Point, [a, b, to]: Point[]): Point[] {
 }
 
 /** Returns the parts of a path as polygons in canvas units. */
-function pathPolygons({ d, view, ...rect }: PathBox): Point[][] {
+function toPolygons({ d, view, ...rect }: PathBox): Point[][] {
   const scale = view === undefined ? 1 : Math.min(rect.width, rect.height) / view;
   const toCanvas = ([x, y]: Point): Point =>
     view === undefined ? [x, y] : [rect.x + x * scale, rect.y + y * scale];
@@ -57,7 +57,7 @@ function pathPolygons({ d, view, ...rect }: PathBox): Point[][] {
   let at: Point = [0, 0];
   for (const { command, points } of readPath(d)) {
     if (command === 'M') polygons.push([]);
-    const added = command === 'C' ? curvePoints(at, points) : points;
+    const added = command === 'C' ? listCurvePoints(at, points) : points;
     polygons.at(-1)?.push(...added);
     at = points.at(-1) ?? at;
   }
@@ -77,16 +77,16 @@ function isInside(polygons: readonly Point[][], [x, y]: Point): boolean {
 }
 
 /** Returns a grid of points that covers a place, including its edges. */
-function gridOf({ x, y, width, height }: Rect): Point[] {
+function listGridPoints({ x, y, width, height }: Rect): Point[] {
   return Array.from({ length: 35 }, (_, i) => [
     x + (width * (i % 7)) / 6,
     y + (height * Math.floor(i / 7)) / 4,
   ]);
 }
 
-type Cover = 'none' | 'part' | 'whole';
+type Coverage = 'none' | 'part' | 'whole';
 
-function coverOf(inside: readonly boolean[]): Cover {
+function toCoverage(inside: readonly boolean[]): Coverage {
   if (inside.every(Boolean)) return 'whole';
   return inside.some(Boolean) ? 'part' : 'none';
 }
@@ -97,46 +97,50 @@ const contains = (outer: Rect, inner: Rect): boolean =>
   outer.x + outer.width >= inner.x + inner.width &&
   outer.y + outer.height >= inner.y + inner.height;
 
-const overlaps = (a: Rect, b: Rect): boolean =>
+const areOverlapping = (a: Rect, b: Rect): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 /** Cache of parsed paths, so that each path of a slide is parsed only once. */
 export type PathCache = Map<PathBox, Point[][]>;
 
-function polygonsOf(box: PathBox, cache: PathCache): Point[][] {
-  const known = cache.get(box) ?? pathPolygons(box);
+function getCachedPolygons(box: PathBox, cache: PathCache): Point[][] {
+  const known = cache.get(box) ?? toPolygons(box);
   cache.set(box, known);
   return known;
 }
 
 /** Returns how much of a place the area of a shape covers, and whether the shape's outline crosses the place. */
-function coverage(box: Box, place: Rect, cache: PathCache): { area: Cover; isCrossed: boolean } {
+function measureCoverage(
+  box: Box,
+  place: Rect,
+  cache: PathCache,
+): { area: Coverage; isCrossed: boolean } {
   if (box.kind === 'line')
     return {
       area: 'none',
-      isCrossed: overlaps(
+      isCrossed: areOverlapping(
         { ...box, width: Math.max(1, box.width), height: Math.max(1, box.height) },
         place,
       ),
     };
   if (box.kind !== 'path') {
     const isWhole = contains(box, place);
-    const area = isWhole ? 'whole' : overlaps(box, place) ? 'part' : 'none';
+    const area = isWhole ? 'whole' : areOverlapping(box, place) ? 'part' : 'none';
     return { area, isCrossed: area === 'part' };
   }
-  const polygons = polygonsOf(box, cache);
+  const polygons = getCachedPolygons(box, cache);
   const isCrossed = polygons.some((polygon) =>
     polygon.some(
       ([x, y]) =>
         x > place.x && y > place.y && x < place.x + place.width && y < place.y + place.height,
     ),
   );
-  const area = coverOf(gridOf(place).map((point) => isInside(polygons, point)));
+  const area = toCoverage(listGridPoints(place).map((point) => isInside(polygons, point)));
   return { area, isCrossed: isCrossed || area === 'part' };
 }
 
 /** Returns the background that the shapes, given in paint order, draw at a place. */
-export function backgroundAt(
+export function findBackgroundAt(
   shapes: readonly Box[],
   place: Rect,
   { background, cache }: { background: string; cache: PathCache },
@@ -145,7 +149,7 @@ export function backgroundAt(
   for (const box of shapes) {
     if (box.kind !== 'rect' && box.kind !== 'path' && box.kind !== 'line' && box.kind !== 'image')
       continue;
-    const { area, isCrossed } = coverage(box, place, cache);
+    const { area, isCrossed } = measureCoverage(box, place, cache);
     if (box.kind === 'image') {
       if (area !== 'none') ground = { ...ground, hasPicture: true };
       continue;
@@ -153,10 +157,10 @@ export function backgroundAt(
     const opacity = box.opacity ?? 1;
     const under = ground.colors.at(-1) ?? background;
     if (box.stroke !== undefined && isCrossed)
-      ground.colors.push(fillColor(box.stroke, [place.x, place.y], under, opacity));
+      ground.colors.push(getFillColor(box.stroke, [place.x, place.y], under, opacity));
     if (box.kind === 'line' || box.fill === undefined || area === 'none') continue;
     const { fill } = box;
-    const colors = gridOf(place).map((point) => fillColor(fill, point, under, opacity));
+    const colors = listGridPoints(place).map((point) => getFillColor(fill, point, under, opacity));
     const isSolid = area === 'whole' && typeof fill === 'string' && opacity === 1;
     ground = isSolid
       ? { colors: colors.slice(0, 1), hasPicture: false }

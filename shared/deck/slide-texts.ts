@@ -17,9 +17,9 @@ const untranslatedKeys = new Set([
 
 const hasWords = (text: string): boolean => /\p{Letter}/u.test(text);
 
-type Visit = (text: string, part: string) => string;
+type TextVisitor = (text: string, part: string) => string;
 
-function mapTexts(value: unknown, part: string, visit: Visit): unknown {
+function mapTexts(value: unknown, part: string, visit: TextVisitor): unknown {
   if (typeof value === 'string') return visit(value, part);
   if (Array.isArray(value)) return value.map((item, i) => mapTexts(item, `${part}[${i}]`, visit));
   if (typeof value !== 'object' || value === null) return value;
@@ -31,11 +31,11 @@ function mapTexts(value: unknown, part: string, visit: Visit): unknown {
 }
 
 /** Returns the texts of a slide in the order of its content. Leaves out values without letters. */
-export const slideTexts = (content: SlideContent): SlideText[] =>
-  allSlideTexts(content).filter(({ text }) => hasWords(text));
+export const listSlideTexts = (content: SlideContent): SlideText[] =>
+  listAllSlideTexts(content).filter(({ text }) => hasWords(text));
 
 /** Returns the texts of a slide in the order of its content, including numbers. */
-export function allSlideTexts(content: SlideContent): SlideText[] {
+export function listAllSlideTexts(content: SlideContent): SlideText[] {
   const texts: SlideText[] = [];
   mapTexts(content, '', (text, part) => {
     texts.push({ part, text });
@@ -51,8 +51,9 @@ export const replaceSlideTexts = (
 ): unknown => mapTexts(content, '', (text, part) => texts.get(part) ?? text);
 
 /** Returns the sequences of digits in a text, sorted as strings. */
-const digitRuns = (text: string): string[] => (text.normalize('NFKC').match(/\d+/g) ?? []).sort();
+const listDigitRuns = (text: string): string[] =>
+  (text.normalize('NFKC').match(/\d+/g) ?? []).sort();
 
 /** Whether two texts contain the same numbers, in any order. */
 export const haveSameNumbers = (one: string, other: string): boolean =>
-  digitRuns(one).join() === digitRuns(other).join();
+  listDigitRuns(one).join() === listDigitRuns(other).join();

@@ -15,7 +15,7 @@ const valueCounts: Record<string, number> = {
   Z: 0,
 };
 
-type Command = { letter: string; values: number[] };
+type PathCommand = { letter: string; values: number[] };
 
 /** Parses the numbers of a command; arc flags may follow without a separator. */
 function readNumbers(letter: string, text: string): number[] {
@@ -33,7 +33,7 @@ function readNumbers(letter: string, text: string): number[] {
   return values;
 }
 
-function readCommands(d: string): Command[] {
+function readCommands(d: string): PathCommand[] {
   return [...d.matchAll(/([a-z])([^a-df-z]*)/gi)].flatMap(([, letter = 'M', text = '']) => {
     const size = valueCounts[letter.toUpperCase()] ?? 0;
     const values = readNumbers(letter, text);
@@ -47,7 +47,7 @@ function readCommands(d: string): Command[] {
 }
 
 /** Pen state: position, start of the subpath, last control point, and the previous command. */
-type Pen = { at: Point; start: Point; control: Point | undefined; previous: string };
+type PenState = { at: Point; start: Point; control: Point | undefined; previous: string };
 
 function toCubic(from: Point, control: Point, to: Point): Point[] {
   const third = (a: number, b: number) => a + ((b - a) * 2) / 3;
@@ -59,7 +59,7 @@ function toCubic(from: Point, control: Point, to: Point): Point[] {
 }
 
 /** Computes the centre and angles of an elliptical arc (SVG 2, appendix B.2.4). */
-function arcCentre(from: Point, to: Point, values: number[]) {
+function computeArcCentre(from: Point, to: Point, values: number[]) {
   const [rx0 = 0, ry0 = 0, turn = 0, large = 0, sweep = 0] = values;
   const phi = (turn * Math.PI) / 180;
   const [cos, sin] = [Math.cos(phi), Math.sin(phi)];
@@ -87,7 +87,7 @@ function arcCentre(from: Point, to: Point, values: number[]) {
 /** Converts an arc to cubic curves, each spanning at most 90°. */
 function arcToCubics(from: Point, to: Point, values: number[]): Segment[] {
   if (!values[0] || !values[1]) return [{ command: 'L', points: [to] }];
-  const { middle, rx, ry, cos, sin, start, delta } = arcCentre(from, to, values);
+  const { middle, rx, ry, cos, sin, start, delta } = computeArcCentre(from, to, values);
   const count = Math.max(1, Math.ceil(Math.abs(delta) / (Math.PI / 2) - 1e-6));
   const step = delta / count;
   const handle = (4 / 3) * Math.tan(step / 4);
@@ -114,12 +114,12 @@ function toPoints(values: number[], origin: Point): Point[] {
 }
 
 /** Control point of a smooth curve: the previous one mirrored, if the previous command was a curve of the same kind. */
-function mirroredControl(pen: Pen, kinds: string): Point {
+function mirrorControlPoint(pen: PenState, kinds: string): Point {
   if (!pen.control || !kinds.includes(pen.previous)) return pen.at;
   return [2 * pen.at[0] - pen.control[0], 2 * pen.at[1] - pen.control[1]];
 }
 
-function toSegments(pen: Pen, { letter, values }: Command): Segment[] {
+function toSegments(pen: PenState, { letter, values }: PathCommand): Segment[] {
   const kind = letter.toUpperCase();
   const origin: Point = letter === kind ? [0, 0] : pen.at;
   const [first = 0] = values;
@@ -133,8 +133,8 @@ function toSegments(pen: Pen, { letter, values }: Command): Segment[] {
   const points = toPoints(values, origin);
   if (kind === 'M' || kind === 'L') return [{ command: kind, points }];
   if (kind === 'C') return [{ command: 'C', points }];
-  if (kind === 'S') return [{ command: 'C', points: [mirroredControl(pen, 'CS'), ...points] }];
-  const control = kind === 'Q' ? (points[0] ?? pen.at) : mirroredControl(pen, 'QT');
+  if (kind === 'S') return [{ command: 'C', points: [mirrorControlPoint(pen, 'CS'), ...points] }];
+  const control = kind === 'Q' ? (points[0] ?? pen.at) : mirrorControlPoint(pen, 'QT');
   const to = points.at(-1) ?? pen.at;
   pen.control = control;
   return [{ command: 'C', points: toCubic(pen.at, control, to) }];
@@ -142,7 +142,7 @@ function toSegments(pen: Pen, { letter, values }: Command): Segment[] {
 
 /** Parses the `d` attribute of an SVG path; every curve becomes cubic. */
 export function readPath(d: string): Segment[] {
-  const pen: Pen = { at: [0, 0], start: [0, 0], control: undefined, previous: '' };
+  const pen: PenState = { at: [0, 0], start: [0, 0], control: undefined, previous: '' };
   return readCommands(d).flatMap((command) => {
     const segments = toSegments(pen, command);
     const kind = command.letter.toUpperCase();

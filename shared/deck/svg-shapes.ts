@@ -18,14 +18,14 @@ export function formatNumber(value: number): string {
 }
 
 /** The gradients of one drawing. `prefix` makes their ids unique when several drawings share a page. */
-export type Defs = { prefix: string; gradients: Map<string, string> };
+export type SvgDefs = { prefix: string; gradients: Map<string, string> };
 
 /** Returns an empty collection of gradients. Removes characters that an id can't contain from the prefix. */
-export function createDefs(prefix: string): Defs {
+export function createDefs(prefix: string): SvgDefs {
   return { prefix: prefix.replace(/[^\w-]/g, ''), gradients: new Map() };
 }
 
-function gradientMarkup(id: string, fill: Exclude<Fill, string>): string {
+function renderGradientMarkup(id: string, fill: Exclude<Fill, string>): string {
   const stops = fill.stops
     .map(({ offset, color, opacity }) => {
       const alpha = opacity === undefined ? '' : ` stop-opacity="${formatNumber(opacity)}"`;
@@ -37,38 +37,38 @@ function gradientMarkup(id: string, fill: Exclude<Fill, string>): string {
   return `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${formatNumber(fill.cx)}" cy="${formatNumber(fill.cy)}" r="${formatNumber(fill.r)}">${stops}</radialGradient>`;
 }
 
-function paintValue(defs: Defs, fill: Fill): string {
+function toPaintValue(defs: SvgDefs, fill: Fill): string {
   if (typeof fill === 'string') return fill;
   const key = JSON.stringify(fill);
   const known = defs.gradients.get(key);
   const id = known?.match(/id="([^"]+)"/)?.[1] ?? `${defs.prefix}g${defs.gradients.size}`;
-  if (!known) defs.gradients.set(key, gradientMarkup(id, fill));
+  if (!known) defs.gradients.set(key, renderGradientMarkup(id, fill));
   return `url(#${id})`;
 }
 
 /** Returns the `<defs>` element with the gradients used so far, to insert before the shapes. */
-export function defsMarkup(defs: Defs): string {
+export function renderDefsMarkup(defs: SvgDefs): string {
   return defs.gradients.size === 0 ? '' : `<defs>${[...defs.gradients.values()].join('')}</defs>`;
 }
 
 /** Returns the opacity attribute. Uses fill or stroke opacity if possible, because element opacity needs a layer. */
-function opacityAttribute({ fill, stroke, opacity }: RectBox | PathBox): string {
+function formatOpacityAttribute({ fill, stroke, opacity }: RectBox | PathBox): string {
   if (opacity === undefined) return '';
   const paint = fill === undefined ? 'stroke-' : stroke === undefined ? 'fill-' : '';
   return ` ${paint}opacity="${formatNumber(opacity)}"`;
 }
 
-function paintAttributes(defs: Defs, box: RectBox | PathBox, scale = 1): string {
-  const fill = box.fill === undefined ? 'none' : paintValue(defs, box.fill);
+function formatPaintAttributes(defs: SvgDefs, box: RectBox | PathBox, scale = 1): string {
+  const fill = box.fill === undefined ? 'none' : toPaintValue(defs, box.fill);
   const stroke =
     box.stroke === undefined
       ? ''
-      : ` stroke="${paintValue(defs, box.stroke)}" stroke-width="${formatNumber((box.strokeWidth ?? 1) / scale)}" stroke-linecap="round" stroke-linejoin="round"`;
-  return ` fill="${fill}"${stroke}${opacityAttribute(box)}`;
+      : ` stroke="${toPaintValue(defs, box.stroke)}" stroke-width="${formatNumber((box.strokeWidth ?? 1) / scale)}" stroke-linecap="round" stroke-linejoin="round"`;
+  return ` fill="${fill}"${stroke}${formatOpacityAttribute(box)}`;
 }
 
 /** Returns the SVG of a rectangle, line or path, with presentation attributes only. */
-export function shapeMarkup(defs: Defs, box: RectBox | LineBox | PathBox): string {
+export function renderShapeMarkup(defs: SvgDefs, box: RectBox | LineBox | PathBox): string {
   if (box.kind === 'line') {
     const dash = box.dash ? ` stroke-dasharray="${box.dash}"` : '';
     const opacity =
@@ -77,10 +77,10 @@ export function shapeMarkup(defs: Defs, box: RectBox | LineBox | PathBox): strin
   }
   if (box.kind === 'rect') {
     const radius = box.radius ? ` rx="${formatNumber(box.radius)}"` : '';
-    return `<rect x="${formatNumber(box.x)}" y="${formatNumber(box.y)}" width="${formatNumber(box.width)}" height="${formatNumber(box.height)}"${radius}${paintAttributes(defs, box)}/>`;
+    return `<rect x="${formatNumber(box.x)}" y="${formatNumber(box.y)}" width="${formatNumber(box.width)}" height="${formatNumber(box.height)}"${radius}${formatPaintAttributes(defs, box)}/>`;
   }
-  if (box.view === undefined) return `<path d="${box.d}"${paintAttributes(defs, box)}/>`;
+  if (box.view === undefined) return `<path d="${box.d}"${formatPaintAttributes(defs, box)}/>`;
   const scale = box.width / box.view;
   const transform = `translate(${formatNumber(box.x)} ${formatNumber(box.y)}) scale(${Math.round(scale * 1e4) / 1e4})`;
-  return `<path d="${box.d}" transform="${transform}"${paintAttributes(defs, box, scale)}/>`;
+  return `<path d="${box.d}" transform="${transform}"${formatPaintAttributes(defs, box, scale)}/>`;
 }

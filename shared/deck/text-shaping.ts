@@ -24,16 +24,16 @@ export type Cluster = {
   isSpace: boolean;
 };
 
-const needsSegmenter =
+const segmenterPattern =
   /\p{M}|\p{Extended_Pictographic}|\p{Regional_Indicator}|\u200d|\ufe0e|\ufe0f/u;
-const emoji =
+const emojiPattern =
   /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regional_Indicator}|\u20e3/u;
 const recommendedEmoji = /^\p{RGI_Emoji}$/v;
 // Punctuation used in Latin and Chinese text; full width next to Chinese.
-const sharedPunctuation = /[“”‘’…—·]/;
+const sharedPunctuationPattern = /[“”‘’…—·]/;
 
 function splitGraphemes(text: string): string[] {
-  if (!needsSegmenter.test(text)) return [...text];
+  if (!segmenterPattern.test(text)) return [...text];
   return [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].map(
     (part) => part.segment,
   );
@@ -56,7 +56,7 @@ function findEmojiGlyph(text: string, faces: FaceSet): Glyph | undefined {
 }
 
 /** Removes the variation selector of a single character. The run's family already selects the emoji face. */
-const withoutSelector = (text: string) => text.replace(/^(.)\ufe0f$/u, '$1');
+const removeVariationSelector = (text: string) => text.replace(/^(.)\ufe0f$/u, '$1');
 
 function findGlyph(
   text: string,
@@ -69,11 +69,11 @@ function findGlyph(
   const code = text.codePointAt(0) ?? 0x20;
   const cjk = faces.get(style.cjk, weight >= 600 ? 700 : 400);
   const fullWidth = { family: cjk.family, weight: cjk.weight };
-  if (emoji.test(text)) {
+  if (emojiPattern.test(text)) {
     const unknown = { family: systemFamily, weight: 400, advance: unknownEmojiWidth };
-    return findEmojiGlyph(withoutSelector(text), faces) ?? unknown;
+    return findEmojiGlyph(removeVariationSelector(text), faces) ?? unknown;
   }
-  if (isBesideCjk && sharedPunctuation.test(text))
+  if (isBesideCjk && sharedPunctuationPattern.test(text))
     return { ...fullWidth, advance: cjk.advance(code) ?? 1 };
   const face = faces.get(family, weight);
   const own = face.advance(code);
@@ -84,9 +84,9 @@ function findGlyph(
 }
 
 /** Whether the nearest character in a direction is Chinese, ignoring punctuation that both scripts use. */
-function isCjkTowards(graphemes: string[], index: number, step: 1 | -1): boolean {
+function isNeighbourCjk(graphemes: string[], index: number, step: 1 | -1): boolean {
   let at = index + step;
-  while (sharedPunctuation.test(graphemes[at] ?? '')) at += step;
+  while (sharedPunctuationPattern.test(graphemes[at] ?? '')) at += step;
   const code = graphemes[at]?.codePointAt(0);
   return code !== undefined && isCjk(code);
 }
@@ -103,11 +103,11 @@ export function shapeText(spans: Span[], style: TextStyle, faces: FaceSet): Clus
     const weight = span.bold || span.em ? Math.max(style.boldWeight, style.weight) : style.weight;
     const scale = span.scale ?? (span.code && style.family !== style.mono ? codeScale : 1);
     graphemes.forEach((text, i) => {
-      const beside = isCjkTowards(graphemes, i, -1) || isCjkTowards(graphemes, i, 1);
+      const beside = isNeighbourCjk(graphemes, i, -1) || isNeighbourCjk(graphemes, i, 1);
       const glyph = findGlyph(text, beside, faces, style, family, weight);
       const isEmoji = glyph.family === emojiFamily;
       clusters.push({
-        text: isEmoji ? withoutSelector(text) : text,
+        text: isEmoji ? removeVariationSelector(text) : text,
         span,
         ...glyph,
         scale,

@@ -6,25 +6,25 @@ const noBreakSpace = '\u00a0';
 /** Words and symbols that follow a number with a space and stay on its line. */
 const unitWords =
   'percent|percentage|per|points?|pp|bn|mn|hundred|thousand|million|billion|trillion|seconds?|minutes?|hours?|days?|weeks?|months?|years?|times|degrees|euros?|dollars?|pounds?|tonnes?|tons?|(?:kilo|mega|giga|tera)?watts?|(?:kilo|centi|milli)?met(?:er|re)s?|miles|feet|[kMGT]?Wh?|[kMGT]?Hz|[kKMGT]?B|[kcmµn]?m[²³]?|[kmM]?g|[kMG]?t|[mM]?l|L|[mµn]?s|min|hrs?|h|yrs?|ha|°[CF]|k?V|m?A|px|pt';
-const unitSpace = new RegExp(`(?<=\\d) (?=(?:${unitWords})(?![\\p{L}\\p{N}]))`, 'gu');
+const unitSpacePattern = new RegExp(`(?<=\\d) (?=(?:${unitWords})(?![\\p{L}\\p{N}]))`, 'gu');
 /** The space between a number and its currency or percent sign, on either side. */
-const signSpace = /(?<=\p{Sc}) (?=\d)|(?<=\d) (?=[\p{Sc}%‰])/gu;
+const signSpacePattern = /(?<=\p{Sc}) (?=\d)|(?<=\d) (?=[\p{Sc}%‰])/gu;
 /** First characters of what follows a number: measure words, powers of ten, and units such as 公里 and 小时. */
-const measureStarts = `[${measureWords}万亿千百公小]`;
-const measureSpace = new RegExp(`(?<=\\d) (?=${measureStarts})`, 'gu');
-const measureStart = new RegExp(measureStarts, 'u');
+const measureStartClass = `[${measureWords}万亿千百公小]`;
+const measureSpacePattern = new RegExp(`(?<=\\d) (?=${measureStartClass})`, 'gu');
+const measureStartPattern = new RegExp(measureStartClass, 'u');
 
 /** Chinese prepositions and adverbs that stay on the line of the number after them. */
-const boundStart = /[由从自至到达约超近于为限满共仅第]/u;
+const boundStartPattern = /[由从自至到达约超近于为限满共仅第]/u;
 
-const boundSpace = new RegExp(`(?<=${boundStart.source}) (?=\\d)`, 'gu');
+const boundSpacePattern = new RegExp(`(?<=${boundStartPattern.source}) (?=\\d)`, 'gu');
 
 /** Where a space between Chinese and Latin letters or digits is missing. */
-const scriptBoundary =
+const scriptBoundaryPattern =
   /(?<=\p{Script=Han})(?=[A-Za-z\d]|[≤≥<>≈~±+−$€£¥]\d)|(?<=[A-Za-z\d%‰])(?=\p{Script=Han})/gu;
 
-const apostrophe = /(?<=[\p{L}\d])'(?=[\p{L}\s.,;:!?)]|$)/gu;
-const openingQuote = /(?:^|[\s([{])'/u;
+const apostrophePattern = /(?<=[\p{L}\d])'(?=[\p{L}\s.,;:!?)]|$)/gu;
+const openingQuotePattern = /(?:^|[\s([{])'/u;
 
 /** Replaces single characters of spans at the given indexes of their joined text, except in code. */
 function replaceAt(spans: Span[], indexes: ReadonlySet<number>, character: string): Span[] {
@@ -43,7 +43,7 @@ function replaceAt(spans: Span[], indexes: ReadonlySet<number>, character: strin
 
 const joinTexts = (spans: Span[]) => spans.map(({ text }) => text).join('');
 
-function indexesOf(text: string, patterns: RegExp[]): ReadonlySet<number> {
+function findIndexes(text: string, patterns: RegExp[]): ReadonlySet<number> {
   return new Set(
     patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(({ index }) => index)),
   );
@@ -52,7 +52,7 @@ function indexesOf(text: string, patterns: RegExp[]): ReadonlySet<number> {
 /** Inserts a space where Chinese is next to Latin letters or digits; between two spans, into the second. */
 function separateScripts(spans: Span[]): Span[] {
   const text = joinTexts(spans);
-  const places = [...indexesOf(text, [scriptBoundary])];
+  const places = [...findIndexes(text, [scriptBoundaryPattern])];
   if (places.length === 0) return spans;
   let start = 0;
   return spans.map((span) => {
@@ -64,8 +64,8 @@ function separateScripts(spans: Span[]): Span[] {
     let at = from;
     for (const place of own) {
       const [before, after] = [text[place - 1] ?? '', text[place] ?? ''];
-      const isAmount = /\d/.test(before) && measureStart.test(after);
-      const isBound = isAmount || (boundStart.test(before) && /\d/.test(after));
+      const isAmount = /\d/.test(before) && measureStartPattern.test(after);
+      const isBound = isAmount || (boundStartPattern.test(before) && /\d/.test(after));
       next += text.slice(at, place) + (isBound ? noBreakSpace : ' ');
       at = place;
     }
@@ -82,15 +82,15 @@ export function refineSpacing(spans: Span[]): Span[] {
   const text = joinTexts(spaced);
   const bound = replaceAt(
     spaced,
-    indexesOf(text, [signSpace, unitSpace, measureSpace, boundSpace]),
+    findIndexes(text, [signSpacePattern, unitSpacePattern, measureSpacePattern, boundSpacePattern]),
     noBreakSpace,
   );
-  if (!text.includes("'") || openingQuote.test(text)) return bound;
-  return replaceAt(bound, indexesOf(text, [apostrophe]), '’');
+  if (!text.includes("'") || openingQuotePattern.test(text)) return bound;
+  return replaceAt(bound, findIndexes(text, [apostrophePattern]), '’');
 }
 
 /** Returns the spans with no-break spaces at the given indexes of their joined text. */
-export const bindSpaces = (spans: Span[], indexes: ReadonlySet<number>): Span[] =>
+export const makeSpacesNonBreaking = (spans: Span[], indexes: ReadonlySet<number>): Span[] =>
   replaceAt(spans, indexes, noBreakSpace);
 
 /** Returns the spans with a no-break space before the last word; the same spans if they have a single word. */

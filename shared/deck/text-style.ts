@@ -15,6 +15,6 @@ export type TextStyle = {
 };
 
 /** Returns the line height in whole px, so that every renderer uses the same value. */
-export function lineHeightPx(style: Pick<TextStyle, 'size' | 'leading'>): number {
+export function computeLineHeight(style: Pick<TextStyle, 'size' | 'leading'>): number {
   return Math.round(style.size * style.leading);
 }

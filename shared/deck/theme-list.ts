@@ -1,4 +1,4 @@
-import { ownColors } from './own-colors.ts';
+import { getOwnColors } from './own-colors.ts';
 import type { Palette, Tokens } from './theme.ts';
 import { parseThemeReference } from './theme-reference.ts';
 import { palette as blueprint, tokens as blueprintTokens } from './themes/blueprint/tokens.ts';
@@ -12,14 +12,14 @@ import { palette as nocturne, tokens as nocturneTokens } from './themes/nocturne
 import { palette as playroom, tokens as playroomTokens } from './themes/playroom/tokens.ts';
 import { palette as terra, tokens as terraTokens } from './themes/terra/tokens.ts';
 
-const themeFonts = ({ display, body, cjk }: Tokens) => ({ display, body, cjk });
+const getThemeFonts = ({ display, body, cjk }: Tokens) => ({ display, body, cjk });
 
 /** The data of a theme that a theme picker and the viewer's controls need, without font metrics and drawing code. */
 type ThemeEntry = {
   name: string;
   isDark: boolean;
   palette: Palette;
-  fonts: ReturnType<typeof themeFonts>;
+  fonts: ReturnType<typeof getThemeFonts>;
 };
 
 /**
@@ -31,46 +31,46 @@ export const themeEntries = {
     name: 'Meridian',
     isDark: false,
     palette: meridian,
-    fonts: themeFonts(meridianTokens),
+    fonts: getThemeFonts(meridianTokens),
   },
   nocturne: {
     name: 'Nocturne',
     isDark: true,
     palette: nocturne,
-    fonts: themeFonts(nocturneTokens),
+    fonts: getThemeFonts(nocturneTokens),
   },
   broadsheet: {
     name: 'Broadsheet',
     isDark: false,
     palette: broadsheet,
-    fonts: themeFonts(broadsheetTokens),
+    fonts: getThemeFonts(broadsheetTokens),
   },
   monolith: {
     name: 'Monolith',
     isDark: false,
     palette: monolith,
-    fonts: themeFonts(monolithTokens),
+    fonts: getThemeFonts(monolithTokens),
   },
-  terra: { name: 'Terra', isDark: false, palette: terra, fonts: themeFonts(terraTokens) },
+  terra: { name: 'Terra', isDark: false, palette: terra, fonts: getThemeFonts(terraTokens) },
   blueprint: {
     name: 'Blueprint',
     isDark: true,
     palette: blueprint,
-    fonts: themeFonts(blueprintTokens),
+    fonts: getThemeFonts(blueprintTokens),
   },
-  ledger: { name: 'Ledger', isDark: false, palette: ledger, fonts: themeFonts(ledgerTokens) },
+  ledger: { name: 'Ledger', isDark: false, palette: ledger, fonts: getThemeFonts(ledgerTokens) },
   botanical: {
     name: 'Botanical',
     isDark: true,
     palette: botanical,
-    fonts: themeFonts(botanicalTokens),
+    fonts: getThemeFonts(botanicalTokens),
   },
-  ink: { name: 'Ink', isDark: false, palette: ink, fonts: themeFonts(inkTokens) },
+  ink: { name: 'Ink', isDark: false, palette: ink, fonts: getThemeFonts(inkTokens) },
   playroom: {
     name: 'Playroom',
     isDark: false,
     palette: playroom,
-    fonts: themeFonts(playroomTokens),
+    fonts: getThemeFonts(playroomTokens),
   },
 } as const satisfies Record<string, ThemeEntry>;
 
@@ -101,7 +101,7 @@ export function resolveThemeId(reference: string): ThemeId {
 }
 
 /** Returns the palette of a theme reference, in its own colours. */
-export function themePalette(reference: string): Palette {
+export function getThemePalette(reference: string): Palette {
   const { palette } = themeEntries[resolveThemeId(reference)];
-  return ownColors(reference, palette)?.palette ?? palette;
+  return getOwnColors(reference, palette)?.palette ?? palette;
 }

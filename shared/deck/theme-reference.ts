@@ -7,11 +7,11 @@ export const maxOwnColors = 4;
  */
 export type ThemeReference = { id: string; colors: string[] };
 
-const pattern = /^([a-z]{1,20}):([0-9a-f]{6}(?:,[0-9a-f]{6}){0,3})$/;
+const themeReferencePattern = /^([a-z]{1,20}):([0-9a-f]{6}(?:,[0-9a-f]{6}){0,3})$/;
 
 /** Parses a theme reference; colours as `#rrggbb`. A reference in another form is an id without colours. */
 export function parseThemeReference(reference: string): ThemeReference {
-  const [, id, colors] = pattern.exec(reference) ?? [];
+  const [, id, colors] = themeReferencePattern.exec(reference) ?? [];
   if (id === undefined || colors === undefined) return { id: reference, colors: [] };
   return { id, colors: colors.split(',').map((color) => `#${color}`) };
 }

@@ -1,6 +1,6 @@
 import { withBrandFonts } from './brand-fonts.ts';
 import type { Deck } from './model.ts';
-import { ownColors } from './own-colors.ts';
+import { getOwnColors } from './own-colors.ts';
 import type { Theme } from './theme.ts';
 import { resolveThemeId, type ThemeId, themeIds } from './theme-list.ts';
 import { blueprint } from './themes/blueprint/theme.ts';
@@ -32,9 +32,9 @@ const themesById: Readonly<Record<ThemeId, Theme>> = {
 export const themes: readonly Theme[] = themeIds.map((id) => themesById[id]);
 
 /** Returns the theme of a reference, in its own colours; the default theme for an unknown id. */
-export function themeById(reference: string): Theme {
+export function getTheme(reference: string): Theme {
   const theme = themesById[resolveThemeId(reference)];
-  const own = ownColors(reference, theme.palette);
+  const own = getOwnColors(reference, theme.palette);
   if (!own) return theme;
   return {
     ...theme,
@@ -45,6 +45,6 @@ export function themeById(reference: string): Theme {
 }
 
 /** Returns the theme in which a deck is laid out: in its own colours and with its brand's fonts. */
-export function deckTheme({ theme, brand }: Pick<Deck, 'theme' | 'brand'>): Theme {
-  return withBrandFonts(themeById(theme), brand?.fonts ?? {}, themes);
+export function getDeckTheme({ theme, brand }: Pick<Deck, 'theme' | 'brand'>): Theme {
+  return withBrandFonts(getTheme(theme), brand?.fonts ?? {}, themes);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Capacity } from './layout.ts';
-import { layoutInfo } from './layouts.ts';
-import { availableLayouts, type LayoutId, toolInputSchema } from './model.ts';
+import { getLayoutInfo } from './layouts.ts';
+import { createToolInputSchema, type LayoutId, listAvailableLayouts } from './model.ts';
 import { charactersPerWord } from './word-count.ts';
 
 /** A tool definition in the format of model APIs. */
@@ -28,7 +28,7 @@ const omittedKeys = new Set([
   'default',
 ]);
 
-const withoutOmittedKeys = (schema: unknown): JsonSchema =>
+const removeOmittedKeys = (schema: unknown): JsonSchema =>
   JSON.parse(
     JSON.stringify(schema, (key, value: unknown) => (omittedKeys.has(key) ? undefined : value)),
   ) as JsonSchema;
@@ -63,29 +63,29 @@ function copyLength(from: JsonSchema | undefined, to: JsonSchema | undefined): v
  * Returns the schema that the model gets for a layout's tool: the descriptions of the slots state the layout's maximum
  * words and entries.
  */
-function fittedSchema(id: LayoutId): Record<string, unknown> {
-  const schema = withoutOmittedKeys(z.toJSONSchema(toolInputSchema(id), { io: 'input' }));
-  for (const capacity of layoutInfo(id).capacity) addCapacity(schema, capacity);
+function createFittedSchema(id: LayoutId): Record<string, unknown> {
+  const schema = removeOmittedKeys(z.toJSONSchema(createToolInputSchema(id), { io: 'input' }));
+  for (const capacity of getLayoutInfo(id).capacity) addCapacity(schema, capacity);
   const { columns, rows, categories, series } = schema.properties ?? {};
   copyLength(columns, rows?.items);
   copyLength(categories, series?.items?.properties?.values);
   // The schema of stored slides allows more sources than a model may cite.
   const sources = schema.properties?.sources;
-  if (sources) sources.maxItems = quotesPerSlide;
+  if (sources) sources.maxItems = maxQuotesPerSlide;
   return schema;
 }
 
 /** How words are counted, as a text for every prompt that offers the layout tools. */
-export const wordCountRule = `Words are counted between spaces: "3,870" is one word, "3,870 GW" two, "up-to-date" one; ${charactersPerWord} Chinese or Japanese characters are one word, so "8.6 万次" is two, and punctuation does not count: 9 words are 16 Chinese characters, 15 are 27, 20 are 36.`;
+export const wordCountInstruction = `Words are counted between spaces: "3,870" is one word, "3,870 GW" two, "up-to-date" one; ${charactersPerWord} Chinese or Japanese characters are one word, so "8.6 万次" is two, and punctuation does not count: 9 words are 16 Chinese characters, 15 are 27, 20 are 36.`;
 
 /** Maximum number of passages that a slide may cite in `sources`. */
-export const quotesPerSlide = 4;
+export const maxQuotesPerSlide = 4;
 
 /** Returns one tool per available layout, with when to use the layout and how much text fits. */
-export function layoutTools(options: { hasImages?: boolean } = {}): LayoutModelTool[] {
-  return availableLayouts(options).map((id) => ({
+export function createLayoutTools(options: { hasImages?: boolean } = {}): LayoutModelTool[] {
+  return listAvailableLayouts(options).map((id) => ({
     name: id,
-    description: layoutInfo(id).use,
-    input_schema: fittedSchema(id),
+    description: getLayoutInfo(id).use,
+    input_schema: createFittedSchema(id),
   }));
 }

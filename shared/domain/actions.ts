@@ -58,7 +58,7 @@ export type DeckRole = 'owner' | 'admin' | CollaboratorRole;
  * Actions of each role. An editor can't begin a run that generates slides, because it costs the owner's quota; see
  * decision record 65.
  */
-const roleActions: Record<DeckRole, readonly PresentationAction[]> = {
+const actionsByRole: Record<DeckRole, readonly PresentationAction[]> = {
   owner: presentationActions,
   editor: [
     'regenerate_deploy',
@@ -95,7 +95,7 @@ export type ActionInput = {
 const runActions: readonly PresentationAction[] = ['regenerate_deploy', 'restore_version'];
 
 /** Returns the actions that a user with these roles may take now, in the order of `presentationActions`. */
-export function allowedActions(facts: ActionInput, ...roles: DeckRole[]): PresentationAction[] {
+export function listAllowedActions(facts: ActionInput, ...roles: DeckRole[]): PresentationAction[] {
   return presentationActions.filter(
     (action) =>
       actionRules[action].includes(facts.status) &&
@@ -109,7 +109,7 @@ export function allowedActions(facts: ActionInput, ...roles: DeckRole[]): Presen
 export const isAllowedInSomeStatus = (
   action: PresentationAction,
   roles: readonly DeckRole[],
-): boolean => roles.some((role) => roleActions[role].includes(action));
+): boolean => roles.some((role) => actionsByRole[role].includes(action));
 
 function meetsPreconditions(action: PresentationAction, facts: ActionInput): boolean {
   if (wholeDeckActions.includes(action) && !facts.hasAllSlides) return false;

@@ -9,4 +9,4 @@ export const keyPrefix = 'dw_';
 export const maxKeys = 20;
 
 /** Lifetime of a key in days: allowed values, and the default. */
-export const keyDays = { min: 1, max: 365, default: 365 } as const;
+export const keyLifetimeDays = { min: 1, max: 365, default: 365 } as const;

@@ -1,5 +1,5 @@
 /** Something in a company's file or web page that was not understood: a code for the app's text, and a detail of it. */
-export type NotUnderstood = { code: string; detail: string };
+export type UnreadPart = { code: string; detail: string };
 
 /** A brand read from a company's file or web page. It fills the form of a brand; a person checks and saves it. */
 export type BrandProposal = {
@@ -11,5 +11,5 @@ export type BrandProposal = {
   fonts: { heading: string | null; body: string | null };
   logo: { type: 'image/png' | 'image/jpeg' | 'image/svg+xml'; bytes: Uint8Array } | null;
   footer: string | null;
-  not_understood: NotUnderstood[];
+  not_understood: UnreadPart[];
 };

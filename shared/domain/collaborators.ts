@@ -14,7 +14,7 @@ export const invitationDays = 30;
 const invitationTtlDays = 60;
 
 /** Returns when an invitation ends that was made at a time; both in epoch ms. */
-export const invitationEnd = (createdAt: number): number =>
+export const computeInvitationEnd = (createdAt: number): number =>
   createdAt + invitationTtlDays * 24 * 3_600_000;
 
 /** Whether one of the roles may add, change and remove collaborators. */

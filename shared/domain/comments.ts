@@ -16,7 +16,7 @@ export const maxQuoteLength = 300;
 export const maxMentions = 10;
 
 /** Identifies the owner of a presentation in mentions; other people have the id of their collaborator. */
-export const ownerPerson = 'owner';
+export const ownerPersonId = 'owner';
 
 const commentingRoles: readonly DeckRole[] = ['owner', 'editor', 'commenter'];
 

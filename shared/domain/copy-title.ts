@@ -9,17 +9,17 @@ const copyTitleParts: Record<Locale, (number: number) => { start: string; end: s
 };
 
 /** Returns the title of a copy, at most 160 characters. */
-export function copyTitle(title: string, locale: Locale, number: number): string {
+export function createCopyTitle(title: string, locale: Locale, number: number): string {
   const { start, end } = copyTitleParts[locale](number);
   return `${start}${cutText(title, maxTitleLength - start.length - end.length)}${end}`;
 }
 
 /** Length in characters of the start of a title that its copies keep, even when it is cut. */
-const keptLength = 120;
+const maxKeptTitleLength = 120;
 
-/** Returns the seed of a presentation's drawings: its title without what `copyTitle` adds, so that copies look alike. */
-export const artSeed = (title: string): string =>
+/** Returns the seed of a presentation's drawings: its title without what `createCopyTitle` adds, so that copies look alike. */
+export const getArtSeed = (title: string): string =>
   title
     .replace(/^(?:Copy of )+/, '')
     .replaceAll(/ \(\d{1,3}\)|（副本(?: \d{1,3})?）/g, '')
-    .slice(0, keptLength);
+    .slice(0, maxKeptTitleLength);

@@ -16,7 +16,7 @@ export const embedSize = { width: 960, height: 540 } as const;
 type EmbeddedPage = { url: string; title: string; width?: number; height?: number };
 
 /** Returns the HTML that embeds the page of a share link; it shrinks with the page around it. Sizes in CSS pixels. */
-export function embedCode({
+export function createEmbedCode({
   url,
   title,
   width = embedSize.width,

@@ -51,11 +51,11 @@ export type PromptSize = {
  * their limits.
  */
 const tokensPerWord: Record<LanguageClass, number> = { latin: 1.35, cjk: 1.4 };
-const jsonFactor = 1.33;
+const jsonTokenFactor = 1.33;
 const planWords = { frame: 120, point: 15 };
-const lineWords = 24;
-const slideWords = 80;
-const quoteWords = 30;
+const wordsPerOutlineLine = 24;
+const wordsPerSlide = 80;
+const wordsPerQuote = 30;
 /** Maximum tokens of the passages that support the facts of one slide. */
 const maxEvidenceTokens = 400;
 /** Maximum tokens of passages in the brief's prompt; the model searches further passages, with a few more calls. */
@@ -65,22 +65,22 @@ const maxShownTokens: Record<LanguageClass, number> = { latin: 36_000, cjk: 125_
  * made.
  */
 const maxPassageTokens: Record<LanguageClass, number> = { latin: 7_500, cjk: 30_000 };
-const searchCalls = 3;
+const estimatedSearchCalls = 3;
 /** Share of calls that are repeated: repairs, and calls that broke off. */
-const repairShare = 0.05;
+const repairCallShare = 0.05;
 
-type Call = { input: number; output: number; count: number };
+type CallEstimate = { input: number; output: number; count: number };
 
-function estimateCalls(shape: EstimateInput): Record<EstimatedPurpose, Call> {
+function estimateCalls(shape: EstimateInput): Record<EstimatedPurpose, CallEstimate> {
   const { slides, request_tokens, source_tokens, brief_tokens } = shape;
-  const tokens = (words: number) => words * tokensPerWord[shape.language_class] * jsonFactor;
+  const tokens = (words: number) => words * tokensPerWord[shape.language_class] * jsonTokenFactor;
   const maxShown = maxShownTokens[shape.language_class];
   const plan = tokens(planWords.frame + slides * planWords.point);
-  const line = tokens(lineWords);
-  const quotes = source_tokens === 0 ? 0 : quoteWords;
-  const searches = source_tokens > maxShown ? searchCalls : 0;
+  const line = tokens(wordsPerOutlineLine);
+  const quotes = source_tokens === 0 ? 0 : wordsPerQuote;
+  const searches = source_tokens > maxShown ? estimatedSearchCalls : 0;
   const evidence = Math.min(source_tokens / slides, maxEvidenceTokens);
-  const count = 1 + repairShare;
+  const count = 1 + repairCallShare;
   const hasBrief = source_tokens > maxPassageTokens[shape.language_class];
   return {
     brief: {
@@ -95,14 +95,14 @@ function estimateCalls(shape: EstimateInput): Record<EstimatedPurpose, Call> {
     },
     slide: {
       input: request_tokens + plan + line + evidence,
-      output: tokens(shape.notes_words + slideWords + quotes),
+      output: tokens(shape.notes_words + wordsPerSlide + quotes),
       count: slides * count,
     },
   };
 }
 
 /** Returns the expected calls and tokens of a deck, computed from the sizes of the prompts alone. */
-export function expectedTokens(
+export function estimateTokens(
   shape: EstimateInput,
   prompts: Record<EstimatedPurpose, PromptSize>,
 ): Record<EstimatedPurpose, CallTokens> {
@@ -131,13 +131,13 @@ export function expectedTokens(
 export type MeasuredTokens = { decks: number; actual: CallTokens; expected: CallTokens };
 
 /** Weight of the expectation, as a number of finished decks. */
-const priorDecks = 2;
+const priorDeckWeight = 2;
 
 /**
  * Returns the factor between actual and expected tokens. `prior` is the factor assumed before these decks are
  * counted.
  */
-function correctionRatio(
+function computeCorrectionRatio(
   figure: keyof CallTokens,
   prior: number,
   measured: MeasuredTokens | undefined,
@@ -146,8 +146,8 @@ function correctionRatio(
   const typical = measured.expected[figure] / measured.decks;
   if (typical === 0) return prior;
   return (
-    (priorDecks * typical * prior + measured.actual[figure]) /
-    (priorDecks * typical + measured.expected[figure])
+    (priorDeckWeight * typical * prior + measured.actual[figure]) /
+    (priorDeckWeight * typical + measured.expected[figure])
   );
 }
 
@@ -162,10 +162,14 @@ export function correctTokens(
 ): CallTokens {
   const correct = (figure: keyof CallTokens): number => {
     if (expected[figure] > 0) {
-      const ratio = correctionRatio(figure, correctionRatio(figure, 1, sameLanguage), sameSize);
+      const ratio = computeCorrectionRatio(
+        figure,
+        computeCorrectionRatio(figure, 1, sameLanguage),
+        sameSize,
+      );
       return expected[figure] * ratio;
     }
-    return sameSize ? sameSize.actual[figure] / (sameSize.decks + priorDecks) : 0;
+    return sameSize ? sameSize.actual[figure] / (sameSize.decks + priorDeckWeight) : 0;
   };
   return {
     calls: correct('calls'),
@@ -177,7 +181,7 @@ export function correctTokens(
 }
 
 /** Sums over finished decks of ln(actual / expected tokens) and of its square. */
-export type Spread = { decks: number; logs: number; squares: number };
+export type ErrorSpread = { decks: number; logs: number; squares: number };
 
 /**
  * Standard deviation of ln(actual / expected tokens) before any deck has finished: nine of ten decks lie within a
@@ -189,33 +193,33 @@ const priorSpreadDecks = 6;
  * Number of standard deviations from the middle of a range to its ends. Covers more than nine of ten decks, because
  * future decks differ from the measured ones.
  */
-const deviations = 1.9;
+const intervalDeviations = 1.9;
 /** Limits of the ratio between the ends of a range; always below a factor of two. */
 const [minSpread, maxSpread] = [1.3, 1.95];
 
 /** Returns the factor between the middle of a range and each of its ends. */
-export function rangeFactor(spread: Spread | undefined): number {
+export function computeRangeFactor(spread: ErrorSpread | undefined): number {
   const { decks, logs, squares } = spread ?? { decks: 0, logs: 0, squares: 0 };
   const scatter = decks === 0 ? 0 : Math.max(0, squares - (logs * logs) / decks);
   const variance =
     (scatter + priorSpreadDecks * priorDeviation ** 2) /
     (Math.max(0, decks - 1) + priorSpreadDecks);
-  const factor = Math.exp(deviations * Math.sqrt(variance));
+  const factor = Math.exp(intervalDeviations * Math.sqrt(variance));
   return Math.min(Math.sqrt(maxSpread), Math.max(Math.sqrt(minSpread), factor));
 }
 
-export type Range = { low: number; high: number };
+export type EstimateRange = { low: number; high: number };
 
 /** Returns a range around a value, with both ends rounded to multiples of `step`. */
-export const rangeAround = (middle: number, factor: number, step: number): Range => ({
+export const createRange = (middle: number, factor: number, step: number): EstimateRange => ({
   low: Math.round(middle / factor / step) * step,
   high: Math.round((middle * factor) / step) * step,
 });
 
 /** Returns the statistics group of a number of slides. */
-export const slidesGroup = (slides: number): string =>
+export const getSlidesGroup = (slides: number): string =>
   slides <= 6 ? '3-6' : slides <= 10 ? '7-10' : slides <= 20 ? '11-20' : '21-60';
 
 /** Returns the statistics group of the tokens of a deck's sources. */
-export const sourceGroup = (tokens: number): string =>
+export const getSourceGroup = (tokens: number): string =>
   tokens === 0 ? 'none' : tokens <= 2_000 ? '2K' : tokens <= 10_000 ? '10K' : 'more';

@@ -19,12 +19,12 @@ export type EtaInputs = {
 };
 
 /** `count` tasks of one kind. */
-type Work = { kind: TaskKind; count: number };
+type TaskWork = { kind: TaskKind; count: number };
 
 /**
  * Returns the tasks that remain in a stage, given their number. Research ends with the brief, slides with the review.
  */
-const remainingWork: Record<RunStage, (remaining: number) => Work[]> = {
+const remainingWorkByStage: Record<RunStage, (remaining: number) => TaskWork[]> = {
   research: (remaining) => [
     { kind: 'research.source', count: remaining - 1 },
     { kind: 'research.brief', count: 1 },
@@ -37,23 +37,26 @@ const remainingWork: Record<RunStage, (remaining: number) => Work[]> = {
   deploy: () => deployKinds.map((kind) => ({ kind, count: 1 })),
 };
 
-function workTime({ kind, count }: Work, { means, tasks_at_once }: EtaInputs): number | undefined {
+function estimateWorkTime(
+  { kind, count }: TaskWork,
+  { means, tasks_at_once }: EtaInputs,
+): number | undefined {
   if (count <= 0) return 0;
   const mean = means[kind];
   return mean === undefined ? undefined : mean * Math.max(1, count / tasks_at_once);
 }
 
 /** Returns the sum of the times; undefined if one of them is unknown. */
-const sumKnown = (times: readonly (number | undefined)[]): number | undefined =>
+const sumKnownTimes = (times: readonly (number | undefined)[]): number | undefined =>
   times.reduce<number | undefined>(
     (sum, time) => (sum === undefined || time === undefined ? undefined : sum + time),
     0,
   );
 
 /** Returns the time of the deploy tasks, which run in parallel; undefined if one is unknown. */
-function deployTime(works: readonly Work[], inputs: EtaInputs): number | undefined {
-  const times = works.map((work) => workTime(work, inputs));
-  const sum = sumKnown(times);
+function estimateDeployTime(works: readonly TaskWork[], inputs: EtaInputs): number | undefined {
+  const times = works.map((work) => estimateWorkTime(work, inputs));
+  const sum = sumKnownTimes(times);
   if (sum === undefined) return undefined;
   const longest = Math.max(...times.map((time) => time ?? 0));
   return Math.max(longest, sum / Math.max(1, inputs.tasks_at_once));
@@ -63,21 +66,21 @@ function deployTime(works: readonly Work[], inputs: EtaInputs): number | undefin
  * Returns the time in ms until a deck with a running slot is finished or waits for its owner. Undefined when a
  * remaining task kind has no measurements.
  */
-export function remainingMs(deck: EtaDeck, inputs: EtaInputs): number | undefined {
+export function estimateRemainingMs(deck: EtaDeck, inputs: EtaInputs): number | undefined {
   const times = deck.stages.map((stage) => {
     const isAfterConfirmation =
       deck.awaits_confirmation && (stage.name === 'slides' || stage.name === 'deploy');
     const remaining = stage.status === 'skipped' ? 0 : stage.total - stage.done;
     if (isAfterConfirmation || remaining <= 0) return 0;
-    const works = remainingWork[stage.name](remaining);
+    const works = remainingWorkByStage[stage.name](remaining);
     return stage.name === 'deploy'
-      ? deployTime(works, inputs)
-      : sumKnown(works.map((work) => workTime(work, inputs)));
+      ? estimateDeployTime(works, inputs)
+      : sumKnownTimes(works.map((work) => estimateWorkTime(work, inputs)));
   });
-  return sumKnown(times);
+  return sumKnownTimes(times);
 }
 
-export type WaitingLine = {
+export type QueuePosition = {
   /** Number of decks of one owner that may run at the same time. */
   slots: number;
   /** Remaining times in ms: of the running decks, and of those ahead in the queue, in order. */
@@ -89,8 +92,8 @@ export type WaitingLine = {
  * Returns the time in ms until a waiting deck gets a running slot: each deck ahead takes the slot that is released
  * first.
  */
-export function startsInMs({ slots, running, ahead }: WaitingLine): number | undefined {
-  if (sumKnown([...running, ...ahead]) === undefined) return undefined;
+export function estimateStartMs({ slots, running, ahead }: QueuePosition): number | undefined {
+  if (sumKnownTimes([...running, ...ahead]) === undefined) return undefined;
   const knownTimes = (times: readonly (number | undefined)[]) => times.map((time) => time ?? 0);
   const free = [
     ...knownTimes(running),
@@ -105,7 +108,7 @@ export function startsInMs({ slots, running, ahead }: WaitingLine): number | und
 }
 
 /** Returns the sum in whole seconds, at least 1; null when a part is unknown. */
-export const etaSeconds = (...parts: (number | undefined)[]): number | null => {
-  const ms = sumKnown(parts);
+export const sumEtaSeconds = (...parts: (number | undefined)[]): number | null => {
+  const ms = sumKnownTimes(parts);
   return ms === undefined ? null : Math.max(1, Math.ceil(ms / 1000));
 };

@@ -1,4 +1,4 @@
-type Failure = {
+type FailureTraits = {
   /** Whether a presentation can fail with this code; the other codes end only side tasks. */
   canEndDeck: boolean;
   /** Whether the request itself is the cause: a retry without changes fails too. */
@@ -13,7 +13,7 @@ const sideTaskOnly = { canEndDeck: false, isRequestFault: false } as const;
  * Why a task failed. A new code needs its sentence in `failure-texts.ts` and in the web's Chinese locale, and its advice
  * for a failed presentation in both locales; types require them all.
  */
-const failures = {
+const failuresByCode = {
   throttled: serviceFault,
   overloaded: serviceFault,
   content_filtered: requestFault,
@@ -34,25 +34,25 @@ const failures = {
   sources_too_large: requestFault,
   sources_too_long: requestFault,
   internal: serviceFault,
-} as const satisfies Record<string, Failure>;
+} as const satisfies Record<string, FailureTraits>;
 
-type Failures = typeof failures;
-export type FailureCode = keyof Failures;
+type FailureTable = typeof failuresByCode;
+export type FailureCode = keyof FailureTable;
 /** Why a presentation failed. */
 export type DeckFailureCode = {
-  [C in FailureCode]: Failures[C]['canEndDeck'] extends true ? C : never;
+  [C in FailureCode]: FailureTable[C]['canEndDeck'] extends true ? C : never;
 }[FailureCode];
 
-export const failureCodes = Object.keys(failures) as FailureCode[];
+export const failureCodes = Object.keys(failuresByCode) as FailureCode[];
 
 /** Whether this release knows the code. */
 export const isFailureCode = (code: string | undefined): code is FailureCode =>
-  code !== undefined && Object.hasOwn(failures, code);
+  code !== undefined && Object.hasOwn(failuresByCode, code);
 
 /** Whether a presentation can fail with the code. */
 export const isDeckFailureCode = (code: string | undefined): code is DeckFailureCode =>
-  isFailureCode(code) && failures[code].canEndDeck;
+  isFailureCode(code) && failuresByCode[code].canEndDeck;
 
 /** Whether the request must change before a retry can succeed. */
 export const isRequestFault = (code: string | undefined): boolean =>
-  isFailureCode(code) && failures[code].isRequestFault;
+  isFailureCode(code) && failuresByCode[code].isRequestFault;

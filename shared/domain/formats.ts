@@ -1,4 +1,4 @@
-type Format = {
+type FormatInfo = {
   /** Name in notices and task lists, in every language; null when people never see the file. */
   label: string | null;
   /** Extension of the downloaded file; null when it cannot be downloaded. */
@@ -95,21 +95,21 @@ export const formats = {
     isPublished: true,
     isExport: true,
   },
-} as const satisfies Record<string, Format>;
+} as const satisfies Record<string, FormatInfo>;
 
 /** The fonts of a PowerPoint file: the theme's own, or those that every office program has. */
 export const fontChoices = ['theme', 'safe'] as const;
 export type FontChoice = (typeof fontChoices)[number];
 
 /** The format of a file with the chosen fonts; only PowerPoint files have a choice. */
-export const withFonts = (format: DownloadFormat, fonts: FontChoice): DownloadFormat =>
+export const chooseFontFormat = (format: DownloadFormat, fonts: FontChoice): DownloadFormat =>
   format === 'pptx' && fonts === 'safe' ? 'safe_pptx' : format;
 
-type Formats = typeof formats;
-export type FileFormat = keyof Formats;
-export type DeployKind = Formats[FileFormat]['task'];
+type FormatTable = typeof formats;
+export type FileFormat = keyof FormatTable;
+export type DeployKind = FormatTable[FileFormat]['task'];
 type FormatsWhere<Condition> = {
-  [F in FileFormat]: Formats[F] extends Condition ? F : never;
+  [F in FileFormat]: FormatTable[F] extends Condition ? F : never;
 }[FileFormat];
 
 /** Formats whose files have a database item of their own among a version's exports. */
@@ -118,12 +118,14 @@ export type ExportFormat = FormatsWhere<{ isExport: true }>;
 export type DownloadFormat = FormatsWhere<{ extension: string }>;
 /** Downloads that have a task of their own, so that each can be requested by itself. */
 export type RequestedFormat = {
-  [F in DownloadFormat]: Formats[F]['task'] extends `deploy.${F}` ? F : never;
+  [F in DownloadFormat]: FormatTable[F]['task'] extends `deploy.${F}` ? F : never;
 }[DownloadFormat];
 
-const names = Object.keys(formats) as FileFormat[];
-export const exportFormats = names.filter((name): name is ExportFormat => formats[name].isExport);
-export const downloadFormats = names.filter(
+const formatNames = Object.keys(formats) as FileFormat[];
+export const exportFormats = formatNames.filter(
+  (name): name is ExportFormat => formats[name].isExport,
+);
+export const downloadFormats = formatNames.filter(
   (name): name is DownloadFormat => formats[name].extension !== null,
 );
 export const requestedFormats = downloadFormats.filter(
@@ -131,14 +133,16 @@ export const requestedFormats = downloadFormats.filter(
 );
 
 /** Returns the format to request in order to get a file: its own, or the format whose task also makes the file. */
-export const requestedFormat = (format: DownloadFormat): RequestedFormat =>
+export const toRequestedFormat = (format: DownloadFormat): RequestedFormat =>
   requestedFormats.find((name) => formats[name].task === formats[format].task) ?? 'html';
 
 /** Returns the first format that a task kind makes. If a file in this format exists, the task has run. */
-export const mainFormat = (kind: DeployKind): FileFormat =>
-  names.find((name) => formats[name].task === kind) ?? 'html';
+export const getMainFormat = (kind: DeployKind): FileFormat =>
+  formatNames.find((name) => formats[name].task === kind) ?? 'html';
 
 /** Task kinds that publishing runs, each once. */
 export const deployKinds: readonly DeployKind[] = [
-  ...new Set(names.filter((name) => formats[name].isPublished).map((name) => formats[name].task)),
+  ...new Set(
+    formatNames.filter((name) => formats[name].isPublished).map((name) => formats[name].task),
+  ),
 ];

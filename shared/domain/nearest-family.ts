@@ -83,7 +83,7 @@ const familyKeywords: readonly [BrandFamily, readonly string[]][] = [
  * Returns the bundled family that is nearest to a font family by its name; without a known name, a serif or sans-serif
  * family.
  */
-export function nearestFamily(name: string): BrandFamily {
+export function findNearestFamily(name: string): BrandFamily {
   const lower = name.toLowerCase();
   const same = brandFamilies.find((family) => family.toLowerCase() === lower);
   if (same) return same;

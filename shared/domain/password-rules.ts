@@ -8,13 +8,19 @@ const productName = 'deckwright';
 /** Minimum length of a name that is searched for in a password; shorter names are part of too many words. */
 const minWordLength = 3;
 /** Minimum characters that remain of a password without its owner's names. */
-const minOwnLength = 8;
+const minOwnCharacters = 8;
 /** A common password with at most this many characters added is still rejected. */
-const maxPadding = 4;
+const maxPaddingCharacters = 4;
 
-const keyRuns = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+const keyboardRuns = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+];
 const reverse = (text: string) => [...text].toReversed().join('');
-const allKeyRuns = [...keyRuns, ...keyRuns.map(reverse)];
+const allKeyRuns = [...keyboardRuns, ...keyboardRuns.map(reverse)];
 
 /** Returns a password in a form for comparisons without letter case, because attackers try every letter case. */
 const foldPassword = (password: string): string => password.normalize('NFKC').toLowerCase();
@@ -30,8 +36,8 @@ export function findPasswordProblem(
 ): PasswordProblem | undefined {
   const folded = foldPassword(password);
   if (isRepetition(folded) || isKeyboardRun(folded)) return 'pattern';
-  if (isPersonal(folded, owner)) return 'personal';
-  return isBasedOnCommon(folded, isCommon) ? 'common' : undefined;
+  if (containsPersonalData(folded, owner)) return 'personal';
+  return isBasedOnCommonPassword(folded, isCommon) ? 'common' : undefined;
 }
 
 /** Whether the text repeats a unit of up to four characters, as `ababa` repeats `ab`. */
@@ -56,7 +62,7 @@ function isKeyboardRun(text: string): boolean {
 }
 
 /** Whether too little remains without the names of the owner, their address and the product. */
-function isPersonal(folded: string, { email, full_name }: PasswordOwner): boolean {
+function containsPersonalData(folded: string, { email, full_name }: PasswordOwner): boolean {
   const [local = '', domain = ''] = foldPassword(email).split('@');
   const name = foldPassword(full_name);
   const words = [
@@ -75,18 +81,18 @@ function isPersonal(folded: string, { email, full_name }: PasswordOwner): boolea
     .toSorted((a, b) => b.length - a.length);
   if (knownNames.length === 0) return false;
   const remaining = knownNames.reduce((rest, word) => rest.replaceAll(word, ''), folded);
-  return remaining.length < minOwnLength;
+  return remaining.length < minOwnCharacters;
 }
 
 /** Whether the text is a common password, a repeated one, or one with a few digits or signs around it. */
-function isBasedOnCommon(folded: string, isCommon: (folded: string) => boolean): boolean {
+function isBasedOnCommonPassword(folded: string, isCommon: (folded: string) => boolean): boolean {
   const core = folded.replace(/^[^\p{L}]{0,4}/u, '').replace(/[^\p{L}]{1,4}$/u, '');
-  const isPadded = folded.length - core.length <= maxPadding;
-  return isCommon(folded) || isCommon(repeatedHalf(folded)) || (isPadded && isCommon(core));
+  const isPadded = folded.length - core.length <= maxPaddingCharacters;
+  return isCommon(folded) || isCommon(getRepeatedHalf(folded)) || (isPadded && isCommon(core));
 }
 
 /** Returns the first half of a text that consists of two equal halves; otherwise the text. */
-function repeatedHalf(text: string): string {
+function getRepeatedHalf(text: string): string {
   const half = text.slice(0, text.length / 2);
   return half + half === text ? half : text;
 }

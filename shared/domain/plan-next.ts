@@ -56,7 +56,7 @@ export type NewTask = {
   ready: boolean;
 };
 
-export type Command =
+export type PlanCommand =
   | { type: 'revoke_earlier' }
   | { type: 'start' }
   | { type: 'create_tasks'; tasks: NewTask[] }
@@ -77,17 +77,17 @@ export type PlanContext = {
   resend_after: number;
 };
 
-const twoDigits = (n: number) => String(n).padStart(2, '0');
+const formatTwoDigits = (n: number) => String(n).padStart(2, '0');
 
 /** Format of a deploy task, such as `html` for `deploy.html`. */
-const fileName = (kind: DeployKind) => kind.slice('deploy.'.length);
+const toFileName = (kind: DeployKind) => kind.slice('deploy.'.length);
 
 /**
  * Ids of tasks. They are derived from the run and the slide or format, so that creating the same task twice in a run
  * has no effect.
  */
 export const taskIds = {
-  source: (run: number, i: number) => `source-${run}-${twoDigits(i)}`,
+  source: (run: number, i: number) => `source-${run}-${formatTwoDigits(i)}`,
   brief: (run: number) => `brief-${run}`,
   outline: (run: number) => `outline-${run}`,
   slide: (run: number, slideId: string) => `slide-${run}-${slideId}`,
@@ -95,7 +95,7 @@ export const taskIds = {
   illustrate: (run: number, slideId: string) => `illustrate-${run}-${slideId}`,
   review: (run: number) => `review-${run}`,
   /** Makes a file of the version that the run publishes. */
-  deploy: (kind: DeployKind, run: number) => `${fileName(kind)}-${run}`,
+  deploy: (kind: DeployKind, run: number) => `${toFileName(kind)}-${run}`,
   /** Side tasks: changes of an outline or a slide by a user, and files of a version. */
   editorial: (run: number) => `editorial-${run}`,
   reviseOutline: (run: number) => `outline-again-${run}`,
@@ -105,9 +105,9 @@ export const taskIds = {
   revise: (run: number, slideId: string) => `revise-${run}-${slideId}`,
   remake: (run: number, slideId: string) => `remake-${run}-${slideId}`,
   /** Makes a file of the version that the last edits were published as. */
-  deployEdits: (kind: DeployKind, run: number) => `${fileName(kind)}-${run}-edits`,
+  deployEdits: (kind: DeployKind, run: number) => `${toFileName(kind)}-${run}-edits`,
   deployVersion: (kind: DeployKind, run: number, version: number) =>
-    `${fileName(kind)}-${run}-v${version}`,
+    `${toFileName(kind)}-${run}-v${version}`,
 };
 
 /**
@@ -119,16 +119,19 @@ export function planNext(
   deck: PlanDeck,
   tasks: readonly PlanTask[],
   context: PlanContext,
-): Command[] {
+): PlanCommand[] {
   if (deck.status !== 'queued' && deck.status !== 'running') return [];
   if (deck.revoked_run < deck.run - 1) return [{ type: 'revoke_earlier' }];
   if (deck.status === 'queued') return [{ type: 'start' }];
   const created = findMissingTasks(deck, tasks);
   if (created.length > 0) return [{ type: 'create_tasks', tasks: created }];
   if (isSlideWorkDone(deck, tasks) && deck.version_run !== deck.run) return [{ type: 'snapshot' }];
-  const moves = [...queueCommands(deck, tasks, context), ...resendCommands(tasks, context)];
+  const moves = [
+    ...createQueueCommands(deck, tasks, context),
+    ...createResendCommands(tasks, context),
+  ];
   if (moves.length > 0) return moves;
-  return closingCommands(deck, tasks);
+  return createClosingCommands(deck, tasks);
 }
 
 /**
@@ -137,10 +140,10 @@ export function planNext(
  */
 function findMissingTasks(deck: PlanDeck, tasks: readonly PlanTask[]): NewTask[] {
   const required = [
-    ...researchTasks(deck, tasks),
-    ...outlineTasks(deck, tasks),
-    ...slideTasks(deck, tasks),
-    ...deployTasks(deck),
+    ...createResearchTasks(deck, tasks),
+    ...createOutlineTasks(deck, tasks),
+    ...createSlideTasks(deck, tasks),
+    ...createDeployTasks(deck),
   ];
   return required.filter((task) => !tasks.some((existing) => existing.id === task.id));
 }
@@ -148,7 +151,7 @@ function findMissingTasks(deck: PlanDeck, tasks: readonly PlanTask[]): NewTask[]
 const hasResearch = ({ source_count, researches_web }: PlanDeck): boolean =>
   source_count > 0 || researches_web === true;
 
-function researchTasks(deck: PlanDeck, tasks: readonly PlanTask[]): NewTask[] {
+function createResearchTasks(deck: PlanDeck, tasks: readonly PlanTask[]): NewTask[] {
   const { run, source_count } = deck;
   if (deck.research_run < run || !hasResearch(deck)) return [];
   const sources = Array.from({ length: source_count }, (_, i) => ({
@@ -161,24 +164,24 @@ function researchTasks(deck: PlanDeck, tasks: readonly PlanTask[]): NewTask[] {
   return [...sources, { id: taskIds.brief(run), kind: 'research.brief', ready: true }];
 }
 
-function outlineTasks(deck: PlanDeck, tasks: readonly PlanTask[]): NewTask[] {
+function createOutlineTasks(deck: PlanDeck, tasks: readonly PlanTask[]): NewTask[] {
   const { run } = deck;
   const hasBrief =
-    !hasResearch(deck) || deck.research_run < run || isDone(tasks, taskIds.brief(run));
+    !hasResearch(deck) || deck.research_run < run || isTaskDone(tasks, taskIds.brief(run));
   if (deck.outline_run < run || !hasBrief) return [];
   return [{ id: taskIds.outline(run), kind: 'outline.plan', ready: true }];
 }
 
-function slideTasks(deck: PlanDeck, tasks: readonly PlanTask[]): NewTask[] {
+function createSlideTasks(deck: PlanDeck, tasks: readonly PlanTask[]): NewTask[] {
   const { run } = deck;
   if (deck.slides_run < run) return [];
-  if (deck.outline_run === run && !isDone(tasks, taskIds.outline(run))) return [];
-  const slides = slidesToMake(deck);
+  if (deck.outline_run === run && !isTaskDone(tasks, taskIds.outline(run))) return [];
+  const slides = createSlideMakingTasks(deck);
   if (!areSlidesMade(deck, tasks) || !hasPictures(tasks)) return slides;
   return [...slides, { id: taskIds.review(run), kind: 'slides.review', ready: true }];
 }
 
-const slidesToMake = ({ run, slide_ids, kept_slides }: PlanDeck): NewTask[] =>
+const createSlideMakingTasks = ({ run, slide_ids, kept_slides }: PlanDeck): NewTask[] =>
   slide_ids.flatMap((slide_id, slide_index) =>
     kept_slides.includes(slide_id)
       ? []
@@ -195,7 +198,7 @@ const slidesToMake = ({ run, slide_ids, kept_slides }: PlanDeck): NewTask[] =>
 
 /** Whether every slide that this run makes is finished; false when a slide was just added. */
 const areSlidesMade = (deck: PlanDeck, tasks: readonly PlanTask[]) =>
-  slidesToMake(deck).every((slide) => isDone(tasks, slide.id));
+  createSlideMakingTasks(deck).every((slide) => isTaskDone(tasks, slide.id));
 
 /** Whether the task of every planned picture has ended. */
 const hasPictures = (tasks: readonly PlanTask[]): boolean =>
@@ -204,12 +207,12 @@ const hasPictures = (tasks: readonly PlanTask[]): boolean =>
 const hasEnded = (task: PlanTask): boolean =>
   task.status === 'completed' || (isOptionalTask(task) && task.status === 'failed');
 
-function deployTasks({ run, version_run }: PlanDeck): NewTask[] {
+function createDeployTasks({ run, version_run }: PlanDeck): NewTask[] {
   if (version_run !== run) return [];
   return deployKinds.map((kind) => ({ id: taskIds.deploy(kind, run), kind, ready: true }));
 }
 
-const isDone = (tasks: readonly PlanTask[], id: string) =>
+const isTaskDone = (tasks: readonly PlanTask[], id: string) =>
   tasks.some((task) => task.id === id && task.status === 'completed');
 
 const countDone = (tasks: readonly PlanTask[], kind: TaskKind) =>
@@ -217,22 +220,22 @@ const countDone = (tasks: readonly PlanTask[], kind: TaskKind) =>
 
 const isSlideWorkDone = (deck: PlanDeck, tasks: readonly PlanTask[]) =>
   deck.slides_run < deck.run ||
-  (isDone(tasks, taskIds.review(deck.run)) && areSlidesMade(deck, tasks));
+  (isTaskDone(tasks, taskIds.review(deck.run)) && areSlidesMade(deck, tasks));
 
 const isInFlight = (task: PlanTask) => task.status === 'queued' || task.status === 'running';
 
 function isReleasable(deck: PlanDeck, task: PlanTask, tasks: readonly PlanTask[]): boolean {
   if (task.status !== 'pending' || !task.ready) return false;
   if (task.kind === 'slides.illustrate')
-    return isDone(tasks, taskIds.slide(deck.run, task.slide_id ?? ''));
+    return isTaskDone(tasks, taskIds.slide(deck.run, task.slide_id ?? ''));
   return task.kind !== 'slides.slide' || !deck.awaits_confirmation;
 }
 
-function queueCommands(
+function createQueueCommands(
   deck: PlanDeck,
   tasks: readonly PlanTask[],
   context: PlanContext,
-): Command[] {
+): PlanCommand[] {
   const freeTasks = context.in_flight_cap - tasks.filter(isInFlight).length;
   if (freeTasks <= 0) return [];
   return tasks
@@ -241,7 +244,7 @@ function queueCommands(
     .map((task) => ({ type: 'queue_task', task_id: task.id }));
 }
 
-function resendCommands(tasks: readonly PlanTask[], context: PlanContext): Command[] {
+function createResendCommands(tasks: readonly PlanTask[], context: PlanContext): PlanCommand[] {
   return tasks
     .filter(
       (task) => task.status === 'queued' && task.queued_at + context.resend_after < context.now,
@@ -253,12 +256,12 @@ function resendCommands(tasks: readonly PlanTask[], context: PlanContext): Comma
  * Returns the last command of a run when no task is running or can start: the deck fails, pauses, waits for review or
  * completes.
  */
-function closingCommands(deck: PlanDeck, tasks: readonly PlanTask[]): Command[] {
+function createClosingCommands(deck: PlanDeck, tasks: readonly PlanTask[]): PlanCommand[] {
   if (tasks.some((task) => isInFlight(task) || isReleasable(deck, task, tasks))) return [];
   const failed = tasks.find((task) => task.status === 'failed' && !isOptionalTask(task));
   if (failed) return [{ type: 'fail', task_id: failed.id }];
   if (tasks.some((task) => task.status === 'paused')) return [{ type: 'pause_for_tasks' }];
-  if (deck.awaits_confirmation && isDone(tasks, taskIds.outline(deck.run))) {
+  if (deck.awaits_confirmation && isTaskDone(tasks, taskIds.outline(deck.run))) {
     return [{ type: 'await_review' }];
   }
   const deploys = tasks.filter((task) => task.kind.startsWith('deploy.'));

@@ -4,20 +4,20 @@ import type { FigureTrace } from '../schemas/provenance.ts';
 import type { Passage } from '../schemas/research.ts';
 import {
   type CheckedCalculation,
+  formatResultInUnit,
   isResultOf,
   parseOperands,
-  resultInUnitOf,
   writeFormula,
 } from './figures/calculate.ts';
-import { type DeckFigures, deckFigures, findYears } from './figures/deck-figures.ts';
+import { type DeckFigures, findYears, getDeckFigures } from './figures/deck-figures.ts';
 import { Derivations } from './figures/derivations.ts';
-import { Budget, FigureIndex, type FoundFigures } from './figures/figure-index.ts';
+import { ComparisonBudget, FigureIndex, type FoundFigures } from './figures/figure-index.ts';
 import { type Figure, findFigures } from './figures/find-figures.ts';
-import { languageNumberStyle } from './figures/number-notation.ts';
+import { getLanguageNumberStyle } from './figures/number-notation.ts';
 import type { NumberStyle } from './figures/numerals.ts';
-import { quoteAround } from './figures/quote.ts';
-import type { Claim } from './figures/same-figure.ts';
-import { type SlideFigure, slideFigures } from './figures/slide-figures.ts';
+import { createQuote } from './figures/quote.ts';
+import type { FigureClaim } from './figures/same-figure.ts';
+import { findSlideFigures, type SlideFigure } from './figures/slide-figures.ts';
 
 /** The texts that can support a slide's figures. */
 export type Evidence = {
@@ -46,12 +46,12 @@ class Tracer {
   private readonly evidence: Evidence;
   private readonly deckFigures: DeckFigures;
   private readonly userFigures: FigureIndex;
-  private readonly budget = new Budget();
+  private readonly budget = new ComparisonBudget();
 
   constructor(evidence: Evidence) {
     this.evidence = evidence;
-    this.deckFigures = deckFigures(evidence);
-    const style = languageNumberStyle(evidence.language);
+    this.deckFigures = getDeckFigures(evidence);
+    const style = getLanguageNumberStyle(evidence.language);
     const context = { years: findYears(evidence.userTexts), hasPercent: false };
     this.userFigures = new FigureIndex(
       evidence.userTexts.map((text) => ({
@@ -72,7 +72,7 @@ class Tracer {
       part,
       state,
       passage_id: passage.id,
-      quote: quoteAround(passage, figures),
+      quote: createQuote(passage, figures),
       source: this.evidence.sourceNames.get(passage.source) ?? null,
       page: passage.page ?? null,
     };
@@ -83,7 +83,7 @@ class Tracer {
    * then the passages of the research, then all other passages.
    */
   trace(slide: SlideContent, only?: ReadonlySet<string>): FigureTrace[] {
-    const style = languageNumberStyle(this.evidence.language);
+    const style = getLanguageNumberStyle(this.evidence.language);
     const namedPassages = new Set(slide.sources.map((source) => source.passage_id));
     const nearPassages = this.evidence.passages
       .filter(({ id, text }) => namedPassages.has(id) && text.length <= maxNearCharacters)
@@ -91,22 +91,24 @@ class Tracer {
     const near: NearEvidence = {
       index: new FigureIndex(nearPassages),
       derivations: nearPassages.map((one) => new Derivations(one)),
-      calculations: (slide.calculations ?? []).map((one, at) => parseDeclared(one, at, style)),
+      calculations: (slide.calculations ?? []).map((one, at) =>
+        parseDeclaredCalculations(one, at, style),
+      ),
       operands: new Map(),
     };
-    const claims = slideFigures(slide, style);
+    const claims = findSlideFigures(slide, style);
     const selected = only ? claims.filter(({ figure }) => only.has(figure.text)) : claims;
     return selected.map((claim) => this.traceClaim(claim, near));
   }
 
-  private find(claim: Claim, near: NearEvidence): FoundFigures | undefined {
+  private find(claim: FigureClaim, near: NearEvidence): FoundFigures | undefined {
     return near.index.find(claim, this.budget) ?? this.deckFigures.index.find(claim, this.budget);
   }
 
   private traceClaim(claim: SlideFigure, near: NearEvidence): FigureTrace {
     const support = this.find(claim, near) ?? this.findWithImpliedUnit(claim, near);
     if (support) return this.toTrace(claim, 'supported', support);
-    const untraced = { text: claim.figure.text, part: claim.part, ...noPassage };
+    const untraced = { text: claim.figure.text, part: claim.part, ...emptyPassageReference };
     if (this.userFigures.find(claim, this.budget)) return { ...untraced, state: 'given' };
     const calculated = this.traceCalculation(claim, near);
     if (calculated?.state === 'derived') return calculated;
@@ -160,19 +162,19 @@ class Tracer {
    */
   private traceCalculation(claim: SlideFigure, near: NearEvidence): FigureTrace | undefined {
     const { figure, part } = claim;
-    const declared = findDeclared(claim, near.calculations);
+    const declared = findDeclaredCalculation(claim, near.calculations);
     if (!declared) return this.traceBase(claim, near);
     const places = this.findOperands(declared, near);
     if (!places) return undefined;
     const formula = this.formula(declared, near);
-    const untraced = { text: figure.text, part, ...noPassage };
+    const untraced = { text: figure.text, part, ...emptyPassageReference };
     if (declared.figure !== normalizeText(figure.text) || isResultOf(figure, declared)) {
       const [place] = places;
       return place
         ? { ...this.toTrace(claim, 'derived', place), formula }
         : { ...untraced, state: 'derived', formula };
     }
-    const result = resultInUnitOf(figure, declared);
+    const result = formatResultInUnit(figure, declared);
     return result === undefined
       ? undefined
       : { ...untraced, state: 'unsupported', hint: { kind: 'result', text: result, formula } };
@@ -198,7 +200,10 @@ class Tracer {
       const operandClaim = { figure: operand, isBare: false };
       const found = this.find(operandClaim, near);
       if (found) places.push(found);
-      else if (!isWhole(operand.text) && !this.userFigures.find(operandClaim, this.budget)) {
+      else if (
+        !isHundredPercent(operand.text) &&
+        !this.userFigures.find(operandClaim, this.budget)
+      ) {
         const steps = this.findStep(operand, calculation, near);
         if (!steps) return undefined;
         places.push(...steps.slice(0, 1));
@@ -222,7 +227,7 @@ class Tracer {
       const step = this.find({ figure: operand, isBare: false }, near)
         ? undefined
         : findStep(operand, calculation, near);
-      return step ? `(${writeFormula(step.operation, operandTexts(step))})` : operand.text;
+      return step ? `(${writeFormula(step.operation, listOperandTexts(step))})` : operand.text;
     });
     return writeFormula(calculation.operation, texts);
   }
@@ -231,12 +236,18 @@ class Tracer {
    * Returns the trace of a 100% on a slide that declares a share: the 100% is the whole of which the share is a part.
    */
   private traceBase({ figure, part, isBare }: SlideFigure, near: NearEvidence) {
-    const isBase = isWhole(figure.text) || (isBare && figure.text === '100');
+    const isBase = isHundredPercent(figure.text) || (isBare && figure.text === '100');
     const share = near.calculations.find((one) => one?.operation === 'share');
     const base = share?.operands[1]?.text;
     if (!isBase || base === undefined) return undefined;
     const formula = writeFormula('share', [base, base]);
-    return { text: figure.text, part, ...noPassage, state: 'derived' as const, formula };
+    return {
+      text: figure.text,
+      part,
+      ...emptyPassageReference,
+      state: 'derived' as const,
+      formula,
+    };
   }
 }
 
@@ -264,7 +275,7 @@ type DeclaredCalculation = CheckedCalculation & {
   at: number;
 };
 
-const operandTexts = ({ operands }: CheckedCalculation) => operands.map(({ text }) => text);
+const listOperandTexts = ({ operands }: CheckedCalculation) => operands.map(({ text }) => text);
 
 /** Returns the calculation, earlier in the list, whose correct result is this operand. Later calculations are ignored, so that no cycle can arise. */
 function findStep(
@@ -282,7 +293,7 @@ const normalizeText = (text: string): string => text.normalize('NFKC').replace(/
  * Returns the calculation that a slide declares for a figure: one with the same text, or one whose result is the figure
  * in another notation, such as "22 percent" for `22%`, or 22 in a table whose header has the unit.
  */
-function findDeclared(
+function findDeclaredCalculation(
   { figure, isBare, impliedUnit: unit }: SlideFigure,
   calculations: NearEvidence['calculations'],
 ): DeclaredCalculation | undefined {
@@ -295,10 +306,10 @@ function findDeclared(
 }
 
 /** 100% needs no source: it is the whole by definition. */
-const isWhole = (text: string): boolean => normalizeText(text) === '100%';
+const isHundredPercent = (text: string): boolean => normalizeText(text) === '100%';
 
 /** Parses a calculation of a slide; undefined when it is malformed or its figures aren't single figures. */
-function parseDeclared(
+function parseDeclaredCalculations(
   text: string,
   at: number,
   style: NumberStyle,
@@ -313,7 +324,7 @@ function parseDeclared(
   return { ...parsed, figure: result, text: figure.text, number, at };
 }
 
-const noPassage = { passage_id: null, quote: null, source: null, page: null };
+const emptyPassageReference = { passage_id: null, quote: null, source: null, page: null };
 
 /**
  * Returns the provenance of every figure of a slide, by part: a passage that contains it with the same precision,

@@ -15,7 +15,7 @@ export const hasSecondFactor = ({ totp, passkeys }: Omit<SecondFactors, 'codes'>
 /**
  * Returns the user's methods for the second step, the safest first; empty when two-step verification is off.
  */
-export function secondStepMethods(factors: SecondFactors): MfaMethod[] {
+export function listSecondStepMethods(factors: SecondFactors): MfaMethod[] {
   if (!hasSecondFactor(factors)) return [];
   return [
     ...(factors.passkeys.length > 0 ? (['passkey'] as const) : []),

@@ -1,7 +1,7 @@
 import type { DeckRole } from './actions.ts';
 
 /** Allowed lifetimes of a link in days; without one, the link lives until it is revoked. */
-export const shareDays = [1, 7, 30, 90] as const;
+export const shareLifetimeDays = [1, 7, 30, 90] as const;
 
 /** Maximum number of live links of one presentation. */
 export const maxLiveShares = 20;
@@ -36,7 +36,7 @@ export type ShareTimes = {
 /**
  * Returns the state of a link; `now` in epoch milliseconds. A revoked link stays “revoked” after its expiry.
  */
-export function shareState({ valid_until, revoked_at }: ShareTimes, now: number): ShareState {
+export function getShareState({ valid_until, revoked_at }: ShareTimes, now: number): ShareState {
   if (revoked_at !== undefined) return 'revoked';
   return valid_until !== undefined && valid_until <= now ? 'expired' : 'live';
 }
@@ -49,7 +49,7 @@ export function makeRoomForShare<T extends ShareTimes>(
   shares: readonly T[],
   now: number,
 ): { kept: T[]; dropped: T[] } {
-  const isLive = (share: T) => shareState(share, now) === 'live';
+  const isLive = (share: T) => getShareState(share, now) === 'live';
   const ended = shares.filter((share) => !isLive(share)).sort((a, b) => (a.id < b.id ? 1 : -1));
   const maxEnded = Math.max(0, maxListedShares - 1 - (shares.length - ended.length));
   const dropped = ended.slice(maxEnded);

@@ -36,17 +36,17 @@ export const maxSources = 20;
 export const maxDeckCharacters = 4_000_000;
 
 /** Returns a file name's extension in lower case, without the dot; empty without one. */
-export const fileExtension = (name: string): string =>
+export const getFileExtension = (name: string): string =>
   /\.([A-Za-z0-9]{1,10})$/.exec(name.trim())?.[1]?.toLowerCase() ?? '';
 
-const types = new Set<string>(Object.values(sourceTypes));
+const readableContentTypes = new Set<string>(Object.values(sourceTypes));
 
 /**
  * Whether the name or the content type is of a readable format. The actual format is detected from the bytes.
  */
 export function isReadableSource(name: string, contentType: string): boolean {
   return (
-    Object.hasOwn(sourceTypes, fileExtension(name)) ||
-    types.has(contentType.split(';')[0]?.trim() ?? '')
+    Object.hasOwn(sourceTypes, getFileExtension(name)) ||
+    readableContentTypes.has(contentType.split(';')[0]?.trim() ?? '')
   );
 }

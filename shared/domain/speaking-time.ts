@@ -8,7 +8,7 @@ import { charactersPerWord } from '../deck/word-count.ts';
 const wordsPerMinute = 130;
 const charactersPerMinute = 220;
 
-const speakingPace = (language: string): number =>
+const getSpeakingPace = (language: string): number =>
   /^(?:zh|ja|ko|yue)\b/i.test(language) ? charactersPerMinute / charactersPerWord : wordsPerMinute;
 
 /** Words of a slide's notes, as counted by `countWords`. */
@@ -27,17 +27,17 @@ const minNotesWords = 15;
 /**
  * Returns the word budget of one slide's notes: the talk's minutes divided by the slides, plus or minus a fifth.
  */
-export function notesBudget(talk: {
+export function computeNotesBudget(talk: {
   minutes?: number | undefined;
   slide_count: number;
   language: string;
 }): NotesBudget {
   if (talk.minutes === undefined) return defaultNotesBudget;
-  const share = (talk.minutes * speakingPace(talk.language)) / Math.max(1, talk.slide_count);
+  const share = (talk.minutes * getSpeakingPace(talk.language)) / Math.max(1, talk.slide_count);
   const middle = Math.min(maxNotesWords / 1.2, Math.max(minNotesWords / 0.8, share));
   return { least: Math.round(middle * 0.8), most: Math.round(middle * 1.2) };
 }
 
 /** Returns the minutes needed to say a number of words. */
-export const speakingMinutes = (words: number, language: string): number =>
-  words / speakingPace(language);
+export const estimateSpeakingMinutes = (words: number, language: string): number =>
+  words / getSpeakingPace(language);

@@ -55,7 +55,7 @@ export type StagesInput = {
  * Returns how many tasks a stage will have in total. The cover's task is created with the
  * outline's first line, the other slides' tasks with its plan.
  */
-function expectedTaskCount(stage: RunStage, facts: StagesInput): number {
+function countExpectedTasks(stage: RunStage, facts: StagesInput): number {
   const counts: Record<RunStage, number> = {
     research: facts.source_count === 0 && !facts.researches_web ? 0 : facts.source_count + 1,
     outline: 1,
@@ -66,7 +66,7 @@ function expectedTaskCount(stage: RunStage, facts: StagesInput): number {
 }
 
 /** Returns the reused stage of an earlier run; undefined for stages that this run executes. */
-function keptStage(name: RunStage, facts: StagesInput): DerivedStage | undefined {
+function deriveKeptStage(name: RunStage, facts: StagesInput): DerivedStage | undefined {
   const madeIn = {
     research: facts.research_run,
     outline: facts.outline_run,
@@ -104,18 +104,18 @@ function deriveStatus(
   return done > 0 && name !== 'deploy' ? 'running' : 'pending';
 }
 
-const earliest = (times: (number | undefined)[]) => {
+const findEarliest = (times: (number | undefined)[]) => {
   const known = times.filter((time) => time !== undefined);
   return known.length === 0 ? null : Math.min(...known);
 };
-const latest = (times: (number | undefined)[]) => {
+const findLatest = (times: (number | undefined)[]) => {
   const known = times.filter((time) => time !== undefined);
   return known.length === 0 ? null : Math.max(...known);
 };
 
 /** Returns the four stages, derived from the tasks of the current run; stages may overlap. */
 export function deriveStages(facts: StagesInput, tasks: readonly StageTask[]): DerivedStage[] {
-  return runStages.map((name) => keptStage(name, facts) ?? deriveStage(name, facts, tasks));
+  return runStages.map((name) => deriveKeptStage(name, facts) ?? deriveStage(name, facts, tasks));
 }
 
 const countKeptSlides = ({ slide_ids, kept_slides }: StagesInput): number =>
@@ -128,7 +128,7 @@ function deriveStage(
 ): DerivedStage {
   const stageTasks = tasks.filter((task) => taskKinds[task.kind] === name && !task.is_aside);
   const keptCount = name === 'slides' ? countKeptSlides(facts) : 0;
-  const expected = expectedTaskCount(name, facts) + stageTasks.filter(isOptionalTask).length;
+  const expected = countExpectedTasks(name, facts) + stageTasks.filter(isOptionalTask).length;
   const total = Math.max(expected, stageTasks.length + keptCount);
   const doneCount = keptCount + stageTasks.filter(hasEnded).length;
   const status = deriveStatus(name, stageTasks, doneCount, total, facts);
@@ -138,14 +138,15 @@ function deriveStage(
     status,
     done: doneCount,
     total,
-    started_at: earliest(stageTasks.map((task) => task.started_at)),
-    finished_at: status === 'completed' ? latest(stageTasks.map((task) => task.finished_at)) : null,
+    started_at: findEarliest(stageTasks.map((task) => task.started_at)),
+    finished_at:
+      status === 'completed' ? findLatest(stageTasks.map((task) => task.finished_at)) : null,
     error: failed?.error?.detail ?? null,
   };
 }
 
 /** Share of each stage in the total time. */
-const weights: Record<RunStage, number> = {
+const stageWeights: Record<RunStage, number> = {
   research: 0.15,
   outline: 0.15,
   slides: 0.6,
@@ -157,9 +158,10 @@ const weights: Record<RunStage, number> = {
  */
 export function deriveProgress(stages: readonly DerivedStage[]): number {
   const counted = stages.filter((stage) => stage.status !== 'skipped');
-  const totalWeight = counted.reduce((sum, stage) => sum + weights[stage.name], 0);
+  const totalWeight = counted.reduce((sum, stage) => sum + stageWeights[stage.name], 0);
   const doneWeight = counted.reduce(
-    (sum, stage) => sum + weights[stage.name] * (stage.total === 0 ? 0 : stage.done / stage.total),
+    (sum, stage) =>
+      sum + stageWeights[stage.name] * (stage.total === 0 ? 0 : stage.done / stage.total),
     0,
   );
   return totalWeight === 0 ? 0 : Math.min(1, doneWeight / totalWeight);

@@ -53,5 +53,5 @@ function canStart({ deck, task }: TaskActionInput): boolean {
 }
 
 /** Returns the allowed actions of one task (domain.md, "Pause a task" and "Start a task"). */
-export const allowedTaskActions = (facts: TaskActionInput): TaskAction[] =>
+export const listAllowedTaskActions = (facts: TaskActionInput): TaskAction[] =>
   taskActions.filter((action) => (action === 'start' ? canStart(facts) : canPause(facts)));

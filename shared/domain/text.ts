@@ -1,5 +1,5 @@
-const firstHalf = /[\ud800-\udbff]$/;
-const secondHalf = /^[\udc00-\udfff]/;
+const highSurrogateEnd = /[\ud800-\udbff]$/;
+const lowSurrogateStart = /^[\udc00-\udfff]/;
 
 /**
  * Returns the UTF-16 code units from `start` to `end`, well-formed: half of a surrogate pair at either end is dropped.
@@ -7,8 +7,8 @@ const secondHalf = /^[\udc00-\udfff]/;
  */
 export function sliceText(text: string, start: number, end: number): string {
   const part = text.slice(start, end);
-  const fromWhole = start > 0 && secondHalf.test(part) ? part.slice(1) : part;
-  const isCut = end < text.length && firstHalf.test(fromWhole);
+  const fromWhole = start > 0 && lowSurrogateStart.test(part) ? part.slice(1) : part;
+  const isCut = end < text.length && highSurrogateEnd.test(fromWhole);
   return (isCut ? fromWhole.slice(0, -1) : fromWhole).toWellFormed();
 }
 

@@ -43,7 +43,7 @@ export const defaultTierLimits: Record<Tier, TierLimits> = {
 };
 
 /** Returns the limits of a user. Admins have the limits of the team plan, but no limit on the number of decks. */
-export function userLimits(
+export function getUserLimits(
   user: { tier: Tier; is_admin: boolean },
   table: Record<Tier, TierLimits> = defaultTierLimits,
 ): TierLimits {

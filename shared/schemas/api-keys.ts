@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keyDays, keyScopes } from '../domain/api-keys.ts';
+import { keyLifetimeDays, keyScopes } from '../domain/api-keys.ts';
 import { idSchema, labelSchema, timeSchema } from './common.ts';
 
 export const apiKeySchema = z.object({
@@ -28,6 +28,11 @@ export const createKeyBodySchema = z.strictObject({
     .min(1)
     .max(keyScopes.length)
     .refine((scopes) => new Set(scopes).size === scopes.length, 'contains a scope twice'),
-  expires_in_days: z.number().int().min(keyDays.min).max(keyDays.max).default(keyDays.default),
+  expires_in_days: z
+    .number()
+    .int()
+    .min(keyLifetimeDays.min)
+    .max(keyLifetimeDays.max)
+    .default(keyLifetimeDays.default),
 });
 export type CreateKeyBody = z.infer<typeof createKeyBodySchema>;

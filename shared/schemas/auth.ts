@@ -42,10 +42,10 @@ export const inviteRequestBodySchema = z.strictObject({
   email: emailSchema,
   reason: labelSchema(1000).optional(),
 });
-const linkToken = z.string().min(1).max(200);
-export const linkBodySchema = z.strictObject({ token: linkToken });
+const linkTokenSchema = z.string().min(1).max(200);
+export const linkBodySchema = z.strictObject({ token: linkTokenSchema });
 export const resetPasswordBodySchema = z.strictObject({
-  token: linkToken,
+  token: linkTokenSchema,
   password: passwordSchema,
 });
 export const changePasswordBodySchema = z.strictObject({
@@ -69,7 +69,7 @@ export const verificationSchema = z.object({
 });
 export type Verification = z.infer<typeof verificationSchema>;
 export const confirmEmailBodySchema = z.strictObject({
-  token: linkToken,
+  token: linkTokenSchema,
   password: z.string().min(1).max(128),
 });
 export const verifiedSchema = z.object({ email: z.string(), verified: z.literal(true) });

@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { maxCommentLength, maxMentions, maxQuoteLength, ownerPerson } from '../domain/comments.ts';
+import {
+  maxCommentLength,
+  maxMentions,
+  maxQuoteLength,
+  ownerPersonId,
+} from '../domain/comments.ts';
 import { idSchema, labelSchema, timeSchema } from './common.ts';
 
 /** A person of a presentation: `owner`, or the id of a collaborator. */
-const personIdSchema = z.union([z.literal(ownerPerson), idSchema]);
+const personIdSchema = z.union([z.literal(ownerPersonId), idSchema]);
 
 const personSchema = z.object({
   id: personIdSchema,

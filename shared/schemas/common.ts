@@ -4,23 +4,23 @@ import { isStorable, removeControls, removeDirectionControls } from '../domain/t
 /** A ULID: 26 Crockford characters, sortable by time. */
 export const idSchema = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'not an id');
 
-const storableText = z
+const storableTextSchema = z
   .string()
   .refine(isStorable, 'contains broken characters')
   .overwrite(removeControls);
 
 /** Text that every store and font can hold: valid Unicode without NUL. Removes other control characters. */
-export const textSchema = (max: number) => storableText.trim().max(max);
+export const textSchema = (max: number) => storableTextSchema.trim().max(max);
 
 /** Same as `textSchema`, but keeps white space at both ends. */
-export const untrimmedTextSchema = (max: number) => storableText.max(max);
+export const untrimmedTextSchema = (max: number) => storableTextSchema.max(max);
 
 /**
  * Same as `textSchema`, for names and notes in lists: also removes characters that change the text direction, which
  * would affect neighbouring texts.
  */
 export const labelSchema = (max: number) =>
-  storableText.overwrite(removeDirectionControls).trim().max(max);
+  storableTextSchema.overwrite(removeDirectionControls).trim().max(max);
 
 export const timeSchema = z.iso.datetime();
 

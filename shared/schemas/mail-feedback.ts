@@ -11,8 +11,8 @@ export const mailFeedback = {
 /** `event` of the log line written when an address is suppressed and gets no more mail. */
 export const addressSuppressedEvent = 'address_suppressed';
 
-const recipients = z.array(z.object({ emailAddress: z.string() }));
-const mail = z.object({ messageId: z.string() });
+const recipientsSchema = z.array(z.object({ emailAddress: z.string() }));
+const mailSchema = z.object({ messageId: z.string() });
 
 /**
  * The fields that the product reads from SES events:
@@ -23,11 +23,11 @@ export const feedbackEventSchema = z.discriminatedUnion('detail-type', [
     source: z.literal(mailFeedback.source),
     'detail-type': z.literal(mailFeedback.detailTypes.bounce),
     detail: z.object({
-      mail,
+      mail: mailSchema,
       bounce: z.object({
         bounceType: z.string(),
         bounceSubType: z.string(),
-        bouncedRecipients: recipients,
+        bouncedRecipients: recipientsSchema,
         timestamp: z.iso.datetime(),
       }),
     }),
@@ -36,10 +36,10 @@ export const feedbackEventSchema = z.discriminatedUnion('detail-type', [
     source: z.literal(mailFeedback.source),
     'detail-type': z.literal(mailFeedback.detailTypes.complaint),
     detail: z.object({
-      mail,
+      mail: mailSchema,
       complaint: z.object({
         complaintFeedbackType: z.string().nullish(),
-        complainedRecipients: recipients,
+        complainedRecipients: recipientsSchema,
         timestamp: z.iso.datetime(),
       }),
     }),

@@ -17,13 +17,13 @@ export const mfaChallengeSchema = z.object({
 });
 export type MfaChallenge = z.infer<typeof mfaChallengeSchema>;
 
-const mfaToken = z.string().min(20).max(100);
+const mfaTokenSchema = z.string().min(20).max(100);
 /** A code from an authenticator app, or a recovery code with any separators. */
 const codeSchema = z.string().trim().min(1).max(64);
 
-export const secondStepBodySchema = z.strictObject({ mfa_token: mfaToken, code: codeSchema });
+export const secondStepBodySchema = z.strictObject({ mfa_token: mfaTokenSchema, code: codeSchema });
 
-const base64url = (max: number) =>
+const base64urlSchema = (max: number) =>
   z
     .string()
     .min(1)
@@ -31,9 +31,9 @@ const base64url = (max: number) =>
     .regex(/^[A-Za-z0-9_-]+$/);
 
 /** A passkey's id is part of its key in the table, which DynamoDB limits to 1,024 bytes. */
-export const passkeyIdSchema = base64url(1_000);
+export const passkeyIdSchema = base64urlSchema(1_000);
 
-const credential = {
+const credentialFields = {
   id: passkeyIdSchema,
   rawId: passkeyIdSchema,
   type: z.literal('public-key'),
@@ -43,22 +43,22 @@ const credential = {
 
 /** A browser's response to `navigator.credentials.get()`, in WebAuthn's JSON format. */
 const assertionSchema = z.object({
-  ...credential,
+  ...credentialFields,
   response: z.object({
-    clientDataJSON: base64url(4_000),
-    authenticatorData: base64url(4_000),
-    signature: base64url(12_000),
-    userHandle: base64url(100).optional(),
+    clientDataJSON: base64urlSchema(4_000),
+    authenticatorData: base64urlSchema(4_000),
+    signature: base64urlSchema(12_000),
+    userHandle: base64urlSchema(100).optional(),
   }),
 });
 export type Assertion = z.infer<typeof assertionSchema>;
 
 /** A browser's response to `navigator.credentials.create()`, in WebAuthn's JSON format. */
 const attestationSchema = z.object({
-  ...credential,
+  ...credentialFields,
   response: z.object({
-    clientDataJSON: base64url(4_000),
-    attestationObject: base64url(40_000),
+    clientDataJSON: base64urlSchema(4_000),
+    attestationObject: base64urlSchema(40_000),
     transports: z.array(textSchema(20)).max(10).optional(),
   }),
 });
@@ -66,9 +66,11 @@ const attestationSchema = z.object({
 /** Options of a WebAuthn ceremony, passed to the browser unchanged. */
 export const passkeyOptionsSchema = z.object({ options: z.record(z.string(), z.unknown()) });
 
-export const passkeySignInOptionsBodySchema = z.strictObject({ mfa_token: mfaToken.optional() });
+export const passkeySignInOptionsBodySchema = z.strictObject({
+  mfa_token: mfaTokenSchema.optional(),
+});
 export const passkeySignInBodySchema = z.strictObject({
-  mfa_token: mfaToken.optional(),
+  mfa_token: mfaTokenSchema.optional(),
   credential: assertionSchema,
 });
 export type PasskeySignInBody = z.infer<typeof passkeySignInBodySchema>;

@@ -18,7 +18,7 @@ export const bedrockImageModels = [
   'stability.sd3-5-large-v1:0',
 ] as const;
 
-const price = z.number().min(0);
+const priceSchema = z.number().min(0);
 
 const generatorSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -29,7 +29,7 @@ const generatorSchema = z.discriminatedUnion('kind', [
       .string()
       .regex(/^[a-z]{2}(-[a-z]+)+-\d$/)
       .default('us-west-2'),
-    usd_per_picture: price,
+    usd_per_picture: priceSchema,
   }),
   z.strictObject({
     kind: z.literal('openai'),
@@ -41,7 +41,7 @@ const generatorSchema = z.discriminatedUnion('kind', [
       .string()
       .regex(/^\d{2,5}x\d{2,5}$/)
       .default('1536x1024'),
-    usd_per_picture: price,
+    usd_per_picture: priceSchema,
   }),
 ]);
 export type GeneratorSettings = z.infer<typeof generatorSchema>;
@@ -63,4 +63,4 @@ export const pictureSettingsSchema = z.strictObject({
 export const pictureKeysSchema = z
   .strictObject({ pexels: z.string(), unsplash: z.string(), generator: z.string() })
   .partial();
-export type PictureKeys = z.infer<typeof pictureKeysSchema>;
+export type PictureProviderKeys = z.infer<typeof pictureKeysSchema>;

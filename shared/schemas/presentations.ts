@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deckBrandSchema } from '../deck/deck-brand.ts';
 import { slideContentSchema } from '../deck/model.ts';
 import { deckRoles, presentationActions } from '../domain/actions.ts';
-import { instructionsLimit, topicLimit } from '../domain/deck-request.ts';
+import { maxInstructionsCharacters, maxTopicCharacters } from '../domain/deck-request.ts';
 import type { RequestedFormat } from '../domain/formats.ts';
 import { maxSources } from '../domain/source-types.ts';
 import {
@@ -21,7 +21,7 @@ import { pictureChoices } from './picture-settings.ts';
 import { figureTraceSchema } from './provenance.ts';
 import { estimateSchema, usageTotalsSchema } from './usage.ts';
 
-const optionalText = (max: number) => textSchema(max).optional();
+const optionalTextSchema = (max: number) => textSchema(max).optional();
 
 export const languageSchema = z
   .string()
@@ -33,13 +33,13 @@ export const themeSchema = z.string().max(40);
 
 export const createPresentationBodySchema = z
   .strictObject({
-    topic: textSchema(topicLimit).default(''),
-    title: optionalText(160),
-    instructions: optionalText(instructionsLimit),
+    topic: textSchema(maxTopicCharacters).default(''),
+    title: optionalTextSchema(160),
+    instructions: optionalTextSchema(maxInstructionsCharacters),
     /** Language of the presentation as a BCP 47 tag; absent: the language of the topic or the sources. */
     language: languageSchema.optional(),
-    audience: optionalText(200),
-    tone: optionalText(200),
+    audience: optionalTextSchema(200),
+    tone: optionalTextSchema(200),
     minutes: z.number().int().min(1).max(240).optional(),
     slide_count: z.number().int().min(3).max(60).optional(),
     theme: themeSchema.optional(),
@@ -117,8 +117,8 @@ const regenerateScopes = ['unedited', 'all', 'stale'] as const;
 export const regenerateBodySchema = z.strictObject({
   scope: z.enum(regenerateScopes).default('unedited'),
   theme: z.string().max(40).optional(),
-  topic: textSchema(topicLimit).min(1).optional(),
-  instructions: optionalText(instructionsLimit),
+  topic: textSchema(maxTopicCharacters).min(1).optional(),
+  instructions: optionalTextSchema(maxInstructionsCharacters),
   /** Sources to add to the presentation; allowed only if the run starts with the outline. */
   source_ids: z.array(idSchema).max(maxSources).optional(),
   /** Whether the run waits for a review of the new outline; allowed only if the run starts with the outline. */

@@ -17,33 +17,33 @@ const passageSchema = z.strictObject({
 });
 export type Passage = z.infer<typeof passageSchema>;
 
-const text = (max: number) => z.string().trim().min(1).max(max);
+const requiredTextSchema = (max: number) => z.string().trim().min(1).max(max);
 
 const factSchema = z.object({
-  id: text(16),
-  text: text(600),
-  passage_ids: z.array(text(64)).max(8),
+  id: requiredTextSchema(16),
+  text: requiredTextSchema(600),
+  passage_ids: z.array(requiredTextSchema(64)).max(8),
 });
 const figureSchema = z.object({
-  value: text(60),
+  value: requiredTextSchema(60),
   unit: z.string().max(40).optional(),
-  what: text(300),
-  passage_id: text(64),
+  what: requiredTextSchema(300),
+  passage_id: requiredTextSchema(64),
 });
 
 /** A doubt about the sources, such as a contradiction, a missing unit or an old date, with the passages concerned. */
 const doubtSchema = z.object({
-  text: text(300),
-  passage_ids: z.array(text(64)).max(8).default([]),
+  text: requiredTextSchema(300),
+  passage_ids: z.array(requiredTextSchema(64)).max(8).default([]),
 });
 export type Doubt = z.infer<typeof doubtSchema>;
 
 /** Result of the research, with references to passages. */
 export const briefSchema = z.object({
-  thesis: text(600),
+  thesis: requiredTextSchema(600),
   facts: z.array(factSchema).max(120),
   figures: z.array(figureSchema).max(120),
-  gaps: z.array(text(300)).max(20),
+  gaps: z.array(requiredTextSchema(300)).max(20),
   doubts: z.array(doubtSchema).max(20).optional(),
 });
 export type Brief = z.infer<typeof briefSchema> & {
@@ -70,8 +70,8 @@ export type DeckIntent = z.infer<typeof intentSchema>;
 
 /** A number that is central to the whole deck; it is in the prompt of every slide. */
 const headlineFigureSchema = z.object({
-  value: text(60),
-  what: text(200),
+  value: requiredTextSchema(60),
+  what: requiredTextSchema(200),
   passage_id: z.string().max(64).default(''),
 });
 export type HeadlineFigure = z.infer<typeof headlineFigureSchema>;
@@ -80,7 +80,7 @@ export type HeadlineFigure = z.infer<typeof headlineFigureSchema>;
  * Schema of an optional list that drops invalid items and keeps at most `maxItems`, so that one invalid item does not
  * discard the whole list.
  */
-const validItems = <T extends z.ZodType>(schema: T, maxItems: number) =>
+const validItemsSchema = <T extends z.ZodType>(schema: T, maxItems: number) =>
   z
     .array(z.unknown())
     .transform((items) =>
@@ -91,14 +91,14 @@ const validItems = <T extends z.ZodType>(schema: T, maxItems: number) =>
 
 /** The plan of a deck, which the model writes in the first lines of its outline response. */
 export const planSchema = z.object({
-  title: text(160),
+  title: requiredTextSchema(160),
   subtitle: z.string().trim().max(240).default(''),
-  points: z.array(text(400)).min(1).max(60),
+  points: z.array(requiredTextSchema(400)).min(1).max(60),
   /** The intended layout of each slide. */
   layouts: z.array(z.string().max(40)).max(60).optional().catch(undefined),
   intent: intentSchema.optional().catch(undefined),
-  figures: validItems(headlineFigureSchema, 8),
-  doubts: validItems(doubtSchema, 20),
+  figures: validItemsSchema(headlineFigureSchema, 8),
+  doubts: validItemsSchema(doubtSchema, 20),
 });
 export type Plan = z.infer<typeof planSchema>;
 
@@ -122,19 +122,22 @@ export function parsePlan(lines: unknown): Plan | undefined {
 export type PlanDetails = Partial<Pick<Plan, 'intent' | 'figures' | 'doubts'>>;
 
 /** A picture that the outline plans for a slide: what it shows, in English, and its alternative text. */
-export const plannedPictureSchema = z.object({ subject: text(100), alt: text(maxAltLength) });
+export const plannedPictureSchema = z.object({
+  subject: requiredTextSchema(100),
+  alt: requiredTextSchema(maxAltLength),
+});
 
 /** Maximum length of the id of a fact or passage in an entry's evidence. */
-export const maxEvidenceId = 16;
+export const maxEvidenceIdCharacters = 16;
 
 const entrySchema = z.object({
   i: z.number().int().min(0).max(59),
-  point: text(400),
+  point: requiredTextSchema(400),
   intent: z.string().trim().max(400).default(''),
   layout_hint: z.string().max(40).default('bullets'),
   /** Other layouts that suit the slide. */
   alternatives: z.array(z.string().max(40)).max(4).optional(),
-  evidence: z.array(z.string().max(maxEvidenceId)).max(16).default([]),
+  evidence: z.array(z.string().max(maxEvidenceIdCharacters)).max(16).default([]),
   picture: plannedPictureSchema.optional(),
 });
 

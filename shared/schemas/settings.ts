@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defaultTierLimits, type Tier, type TierLimits, tiers } from '../domain/tiers.ts';
 import { pictureSettingsSchema } from './picture-settings.ts';
 
-const tierOverride = z
+const tierOverrideSchema = z
   .strictObject({
     decks_a_month: z.number().int().positive(),
     slides_a_deck: z.number().int().min(3),
@@ -14,28 +14,28 @@ const tierOverride = z
   })
   .partial();
 
-const dollars = z.number().min(0);
+const dollarsSchema = z.number().min(0);
 
 /** Dollars per million tokens. */
-const modelPrices = z.strictObject({
-  input: dollars,
-  output: dollars,
-  cache_read: dollars,
-  cache_write: dollars,
+const modelPricesSchema = z.strictObject({
+  input: dollarsSchema,
+  output: dollarsSchema,
+  cache_read: dollarsSchema,
+  cache_write: dollarsSchema,
 });
 
 /**
  * The account's quota of a model. An output token counts several times: see `output_burndown` in
  * lambdas/models/catalog.ts.
  */
-const modelQuota = z.strictObject({
+const modelQuotaSchema = z.strictObject({
   tokens_per_minute: z.number().int().positive(),
   /** The quota in requests per minute; only for models that have one. Newer Bedrock models have none. */
   requests_per_minute: z.number().int().min(6).optional(),
 });
-export type ModelQuota = z.infer<typeof modelQuota>;
+export type ModelQuota = z.infer<typeof modelQuotaSchema>;
 
-const settingsFields = z.strictObject({
+const settingsFieldsSchema = z.strictObject({
   admin_email: z.email().optional(),
   support_email: z.email(),
   registration: z.enum(['invite', 'open']).default('invite'),
@@ -74,11 +74,11 @@ const settingsFields = z.strictObject({
    * Prices of the deployment by model id, where they differ from lambdas/models/catalog.ts: a changed price, an
    * agreement with AWS, or a model missing in the catalogue.
    */
-  model_prices: z.record(z.string(), modelPrices).optional(),
+  model_prices: z.record(z.string(), modelPricesSchema).optional(),
   /**
    * The account's quota of each model in `models`, by model id; the deck engine keeps its model calls below this quota.
    */
-  model_quotas: z.record(z.string(), modelQuota),
+  model_quotas: z.record(z.string(), modelQuotaSchema),
   /**
    * Monthly model budget of the deployment in dollars (calendar month, UTC). New runs are refused once it is spent,
    * until the next month. Without it, only the users' plans limit usage.
@@ -110,20 +110,26 @@ const settingsFields = z.strictObject({
    * of any other stage are rejected with it.
    */
   reads_loopback_pages: z.boolean().default(false),
-  tiers: z.partialRecord(z.enum(tiers), tierOverride).optional(),
+  tiers: z.partialRecord(z.enum(tiers), tierOverrideSchema).optional(),
 });
-export type Settings = z.infer<typeof settingsFields>;
+export type Settings = z.infer<typeof settingsFieldsSchema>;
 
 /** The deployment's settings for the functions, passed as JSON in the environment variable SETTINGS. */
-export const settingsSchema = settingsFields.superRefine(({ models, model_quotas }, context) => {
-  const missing = new Set(Object.values(models).filter((id) => !(id in model_quotas)));
-  for (const id of missing) {
-    context.addIssue({ code: 'custom', path: ['model_quotas'], message: `has no quota of ${id}` });
-  }
-});
+export const settingsSchema = settingsFieldsSchema.superRefine(
+  ({ models, model_quotas }, context) => {
+    const missing = new Set(Object.values(models).filter((id) => !(id in model_quotas)));
+    for (const id of missing) {
+      context.addIssue({
+        code: 'custom',
+        path: ['model_quotas'],
+        message: `has no quota of ${id}`,
+      });
+    }
+  },
+);
 
 /** Whether mails to invited collaborators without an account contain a registration code. */
-export const mailsCollaboratorCodes = ({
+export const includesCollaboratorCodes = ({
   collaborator_invites,
   registration,
 }: Pick<Settings, 'collaborator_invites' | 'registration'>): boolean =>
@@ -140,7 +146,7 @@ export function getModelQuota(
 }
 
 /** Returns the default limits of each plan with the deployment's overrides applied. */
-export function tierTable(settings: Settings): Record<Tier, TierLimits> {
+export function getTierLimitsTable(settings: Settings): Record<Tier, TierLimits> {
   const of = (tier: Tier): TierLimits =>
     ({ ...defaultTierLimits[tier], ...settings.tiers?.[tier] }) as TierLimits;
   return { free: of('free'), pro: of('pro'), team: of('team') };

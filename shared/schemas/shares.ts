@@ -3,7 +3,7 @@ import { embedOriginPattern, maxEmbedOrigins } from '../domain/embedding.ts';
 import {
   maxSlideSeconds,
   maxTimedSlides,
-  shareDays,
+  shareLifetimeDays,
   sharePasswordLength,
   shareStates,
 } from '../domain/shares.ts';
@@ -55,7 +55,7 @@ const shareOptionsSchema = z.strictObject({
   /** Version that the link shows; absent for the presentation's current version. */
   version: z.number().int().min(1).max(999_999).optional(),
   with_notes: z.boolean().default(false),
-  expires_in_days: z.literal(shareDays).nullable().default(null),
+  expires_in_days: z.literal(shareLifetimeDays).nullable().default(null),
   password: z
     .string()
     .min(sharePasswordLength.min)

@@ -6,11 +6,11 @@ import { textSchema } from './common.ts';
  * Index of the new slide, from 0. An index beyond the end adds the slide at the end; without an index, the slide is
  * added at the end but before a closing slide.
  */
-const index = z.number().int().min(0).max(999).optional();
+const slideIndexSchema = z.number().int().min(0).max(999).optional();
 
 export const addSlideBodySchema = z.union([
-  z.strictObject({ sentence: textSchema(400).min(1), index }),
-  z.strictObject({ content: slideContentSchema, index }),
+  z.strictObject({ sentence: textSchema(400).min(1), index: slideIndexSchema }),
+  z.strictObject({ content: slideContentSchema, index: slideIndexSchema }),
 ]);
 export type AddSlideBody = z.infer<typeof addSlideBodySchema>;
 

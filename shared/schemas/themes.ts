@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-const colour = z.string().regex(/^#[0-9a-f]{6}$/);
+const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/);
 
 export const themeSchema = z.object({
   id: z.string(),
   name: z.string(),
   is_dark: z.boolean(),
   palette: z.object({
-    surface: colour,
-    panel: colour,
-    ink: colour,
-    muted: colour,
-    accent: colour,
-    on_accent: colour,
-    hairline: colour,
-    chart: z.array(colour),
+    surface: colourSchema,
+    panel: colourSchema,
+    ink: colourSchema,
+    muted: colourSchema,
+    accent: colourSchema,
+    on_accent: colourSchema,
+    hairline: colourSchema,
+    chart: z.array(colourSchema),
   }),
   /** Font families of titles, of body text, and of Chinese characters in both. */
   fonts: z.object({ display: z.string(), body: z.string(), cjk: z.string() }),

@@ -118,18 +118,18 @@ export const userUsageSchema = z.object({
 export type UserUsage = z.infer<typeof userUsageSchema>;
 
 /** The deployment's model costs in a month (UTC), and their limit. */
-const stageMonthSchema = z.object({
+const deploymentMonthSchema = z.object({
   month: z.string(),
   cost_micros: z.number().int(),
   cap_micros: z.number().int(),
   /** Whether new runs are refused until the next month. */
   is_capped: z.boolean(),
 });
-export type StageMonth = z.infer<typeof stageMonthSchema>;
+export type StageMonth = z.infer<typeof deploymentMonthSchema>;
 
 export const usageStatsSchema = z.object({
   /** Null when the deployment has no monthly budget. */
-  stage_month: stageMonthSchema.nullable(),
+  stage_month: deploymentMonthSchema.nullable(),
   from: daySchema,
   to: daySchema,
   totals: usageTotalsSchema,

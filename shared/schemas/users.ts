@@ -67,19 +67,19 @@ export const userDetailSchema = userSchema.extend({
 });
 export type UserDetail = z.infer<typeof userDetailSchema>;
 
-const filter = z.stringbool().optional();
+const filterSchema = z.stringbool().optional();
 
 const userSortOrders = ['created_at', 'email', 'full_name'] as const;
 
 /** Format of the cursor for each sort order. A search always uses a user id as the cursor. */
-const userCursors = {
+const userCursorSchemas = {
   created_at: idSchema,
   email: z.string().regex(/@/),
   /** A normalized name (no case, width or accents), `#`, and a user id. */
   full_name: z.string().regex(/#[0-9A-HJKMNP-TV-Z]{26}$/),
 } as const;
 
-const listUsersFields = listQuerySchema.extend({
+const listUsersFieldsSchema = listQuerySchema.extend({
   /**
    * A user id, an e-mail address, or a normalized name with a user id; the length is limited because DynamoDB limits
    * the size of keys.
@@ -88,15 +88,16 @@ const listUsersFields = listQuerySchema.extend({
   /** Prefix of an e-mail address, of a word of a name, or of a word of an e-mail domain. */
   q: z.string().trim().max(100).optional(),
   tier: tierSchema.optional(),
-  is_active: filter,
-  is_admin: filter,
-  is_verified: filter,
+  is_active: filterSchema,
+  is_admin: filterSchema,
+  is_verified: filterSchema,
   sort: z.enum(userSortOrders).default('created_at'),
 });
 
-export const listUsersQuerySchema = listUsersFields.refine(
+export const listUsersQuerySchema = listUsersFieldsSchema.refine(
   ({ cursor, q = '', sort }) =>
-    cursor === undefined || (q === '' ? userCursors[sort] : idSchema).safeParse(cursor).success,
+    cursor === undefined ||
+    (q === '' ? userCursorSchemas[sort] : idSchema).safeParse(cursor).success,
   { path: ['cursor'], error: 'not a cursor of this list' },
 );
 export type ListUsersQuery = z.infer<typeof listUsersQuerySchema>;

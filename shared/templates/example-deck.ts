@@ -1,8 +1,8 @@
 import type { Deck } from '../deck/model.ts';
-import { type DeckTemplate, templateSlides } from './template.ts';
-import { type ExampleFigures, exampleSlide } from './template-content.ts';
+import { createTemplateSlides, type DeckTemplate } from './template.ts';
+import { createExampleSlide, type ExampleFigures } from './template-content.ts';
 
-const figures: Record<'en' | 'zh', ExampleFigures> = {
+const exampleFigures: Record<'en' | 'zh', ExampleFigures> = {
   en: {
     values: ['92%', '+14%', '4.6'],
     months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'],
@@ -16,9 +16,9 @@ const figures: Record<'en' | 'zh', ExampleFigures> = {
 };
 
 /** Returns a template as a deck with example numbers, for its preview picture. */
-export function exampleDeck(template: DeckTemplate, language: 'en' | 'zh'): Deck {
-  const slides = templateSlides(template, language).map((slide, i) => ({
-    ...exampleSlide(slide, figures[language]),
+export function createExampleDeck(template: DeckTemplate, language: 'en' | 'zh'): Deck {
+  const slides = createTemplateSlides(template, language).map((slide, i) => ({
+    ...createExampleSlide(slide, exampleFigures[language]),
     id: `s${i}`,
     point: slide.title,
   }));

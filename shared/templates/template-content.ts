@@ -6,7 +6,7 @@ export type ExampleFigures = { values: string[]; months: string[]; series: strin
 
 type Statement = { heading: string; text: string; whole: string };
 type Blocks = Record<string, unknown>;
-type Build = (statements: Statement[], figures: ExampleFigures) => Blocks;
+type BuildBlocks = (statements: Statement[], figures: ExampleFigures) => Blocks;
 
 /** Splits "heading: explanation"; without a colon, the explanation is empty. */
 function parseStatement(statement: string): Statement {
@@ -29,7 +29,7 @@ const toColumn = (statement: Statement | undefined) => ({
   heading: statement?.heading ?? '',
   items: splitItems(statement?.text ?? ''),
 });
-const bullets: Build = (statements) => ({
+const buildBullets: BuildBlocks = (statements) => ({
   items: statements.map(({ heading, text }) => ({ text: heading, ...(text && { detail: text }) })),
 });
 
@@ -38,7 +38,7 @@ const beforeValues = ['6.5', '18'];
 const afterValues = ['2.1', '4'];
 
 /** How each layout of a template shows the slide's statements. Layouts that are not listed are shown as bullets. */
-const layoutBuilders: Partial<Record<LayoutId, Build>> = {
+const layoutBuilders: Partial<Record<LayoutId, BuildBlocks>> = {
   cover: ([subtitle]) => ({ subtitle: getWholeText(subtitle) }),
   agenda: (statements) => ({ items: statements.map(getWholeText) }),
   cards: (statements) => ({ cards: toEntries(statements) }),
@@ -113,31 +113,31 @@ const exampleLayouts: readonly LayoutId[] = [
   'code',
 ];
 
-type Built = { layout: LayoutId; blocks: Blocks };
+type BuiltSlide = { layout: LayoutId; blocks: Blocks };
 
 /** Returns the blocks as bullets, or as a section for a single statement. */
-const buildText = (statements: Statement[]): Built =>
+const buildText = (statements: Statement[]): BuiltSlide =>
   statements.length > 1
-    ? { layout: 'bullets', blocks: bullets(statements, noFigures) }
+    ? { layout: 'bullets', blocks: buildBullets(statements, emptyFigures) }
     : { layout: 'section', blocks: { lead: getWholeText(statements[0]) } };
 
-const noFigures: ExampleFigures = { values: [], months: [], series: '' };
+const emptyFigures: ExampleFigures = { values: [], months: [], series: '' };
 
 /**
  * Returns the blocks of a slide with its template's statements. A layout of numbers or code is replaced by bullets,
  * because its content would have to be invented.
  */
-export function templateBlocks({
+export function createTemplateBlocks({
   layout,
   statements,
-}: Pick<TemplateSlide, 'layout' | 'statements'>): Built {
+}: Pick<TemplateSlide, 'layout' | 'statements'>): BuiltSlide {
   const build = exampleLayouts.includes(layout) ? undefined : layoutBuilders[layout];
   const parsed = statements.map(parseStatement);
-  return build ? { layout, blocks: build(parsed, noFigures) } : buildText(parsed);
+  return build ? { layout, blocks: build(parsed, emptyFigures) } : buildText(parsed);
 }
 
 /** Returns a slide of a template with example numbers, as the template gallery shows it. */
-export function exampleSlide(
+export function createExampleSlide(
   { title, layout, statements }: TemplateSlide,
   figures: ExampleFigures,
 ): SlideContent {

@@ -29,11 +29,14 @@ export type TemplateSlide = { layout: LayoutId; title: string; statements: strin
 export type RequestedTemplate = { id: string; slides: TemplateSlide[] };
 
 /** Returns the language of a template's texts for a deck's language: Chinese for Chinese, otherwise English. */
-export const templateLanguage = (language: string): 'en' | 'zh' =>
+export const getTemplateLanguage = (language: string): 'en' | 'zh' =>
   language.toLowerCase().startsWith('zh') ? 'zh' : 'en';
 
 /** Returns the slides of a template in one language. */
-export const templateSlides = (template: DeckTemplate, language: 'en' | 'zh'): TemplateSlide[] =>
+export const createTemplateSlides = (
+  template: DeckTemplate,
+  language: 'en' | 'zh',
+): TemplateSlide[] =>
   template[language].slides.map(([title, ...statements], i) => ({
     layout: template.layouts[i] ?? 'bullets',
     title,

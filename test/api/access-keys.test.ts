@@ -5,7 +5,7 @@ import { afterEach, describe, expect, inject, onTestFinished, test, vi } from 'v
 import { z } from 'zod';
 import { deriveKeyPair, jwksSchema } from '#lambdas/lib/access-key-pair.ts';
 import { systemClock } from '#lambdas/lib/clock.ts';
-import { publishedKeys } from '#lambdas/lib/published-keys.ts';
+import { cachePublishedKeys } from '#lambdas/lib/published-keys.ts';
 import { nextRefreshToken } from '#lambdas/services/auth/refresh-token.ts';
 import { call } from '#test/support/api.ts';
 
@@ -52,7 +52,7 @@ test('the API publishes only the public part of its signing keys', async () => {
 /**
  * Starts a server that responds with `answer` as its published keys; tests may change `answer` while the server runs.
  */
-async function publish(answer: { keys: unknown[]; status?: number }) {
+async function publishKeys(answer: { keys: unknown[]; status?: number }) {
   const requestHeaders: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {
     requestHeaders.push(request.headers);
@@ -67,7 +67,7 @@ async function publish(answer: { keys: unknown[]; status?: number }) {
   const { port } = server.address() as AddressInfo;
   return {
     asked: requestHeaders,
-    cached: publishedKeys(() => `http://127.0.0.1:${port}/jwks.json`),
+    cached: cachePublishedKeys(() => `http://127.0.0.1:${port}/jwks.json`),
   };
 }
 
@@ -78,7 +78,7 @@ const advanceClock = (ms: number) => {
 
 describe('the preview host’s copy of the published keys', () => {
   test('the published keys are fetched once in five minutes, with the origin secret', async () => {
-    const { asked: requestHeaders, cached } = await publish({
+    const { asked: requestHeaders, cached } = await publishKeys({
       keys: [keyPair.jwk, otherKeyPair.jwk],
     });
 
@@ -95,7 +95,7 @@ describe('the preview host’s copy of the published keys', () => {
 
   test('cached published keys no longer contain a key that the API has stopped publishing', async () => {
     const answer = { keys: [keyPair.jwk, otherKeyPair.jwk] };
-    const { cached } = await publish(answer);
+    const { cached } = await publishKeys(answer);
     await cached.get();
 
     answer.keys = [otherKeyPair.jwk];
@@ -106,7 +106,7 @@ describe('the preview host’s copy of the published keys', () => {
 
   test('the published keys are reloaded earlier for an unknown key id', async () => {
     const answer = { keys: [keyPair.jwk] };
-    const { cached } = await publish(answer);
+    const { cached } = await publishKeys(answer);
     await cached.get();
 
     answer.keys = [otherKeyPair.jwk, keyPair.jwk];
@@ -124,7 +124,7 @@ describe('the preview host’s copy of the published keys', () => {
     ['a key for another use', { keys: [{ ...keyPair.jwk, alg: 'HS256' }] }],
   ])('the cached keys stay in use when the API returns %s', async (_, bad) => {
     const answer: { keys: unknown[]; status?: number } = { keys: [keyPair.jwk] };
-    const { cached, asked: requestHeaders } = await publish(answer);
+    const { cached, asked: requestHeaders } = await publishKeys(answer);
     await cached.get();
 
     Object.assign(answer, bad);
@@ -136,7 +136,7 @@ describe('the preview host’s copy of the published keys', () => {
 
   test('reading the published keys fails when the API does not respond, and the next call fetches them again', async () => {
     const answer = { status: 503, keys: [keyPair.jwk] };
-    const { cached } = await publish(answer);
+    const { cached } = await publishKeys(answer);
     await expect(cached.get()).rejects.toThrow('503');
 
     answer.status = 200;

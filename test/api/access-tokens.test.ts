@@ -9,10 +9,10 @@ import { userEntity } from '#lambdas/stores/user-entity.ts';
 import { call } from '#test/support/api.ts';
 import { newAdmin, newUser, type TestUser } from '#test/support/factories.ts';
 
-const keysIn = (name: 'JWT_KEYS' | 'PREVIEW_KEYS') =>
+const readKeys = (name: 'JWT_KEYS' | 'PREVIEW_KEYS') =>
   z.tuple([z.string()]).parse(JSON.parse(inject('environment')[name] ?? '[]'));
-const [secret] = keysIn('JWT_KEYS');
-const [previewKey] = keysIn('PREVIEW_KEYS');
+const [secret] = readKeys('JWT_KEYS');
+const [previewKey] = readKeys('PREVIEW_KEYS');
 const { privateKey, publicKey, jwk } = deriveKeyPair(secret);
 const otherKeyPair = deriveKeyPair('k'.repeat(40));
 
@@ -32,23 +32,24 @@ const validOptions = {
 
 const getMe = (token: string) => call('GET', '/auth/me', { token });
 
-const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const encodeBase64url = (value: unknown) =>
+  Buffer.from(JSON.stringify(value)).toString('base64url');
 
-const withDates = (claims: object) => {
+const addDates = (claims: object) => {
   const now = Math.floor(Date.now() / 1000);
   return { ...claims, iss: 'deckwright', aud: 'api', iat: now, exp: now + 60 };
 };
 
 /** Signs claims by ES256 with the API's private key, under a header that the library would refuse to write. */
-function asEs256(claims: object, header: object): string {
-  const text = `${encode({ alg: 'ES256', typ: 'JWT', ...header })}.${encode(withDates(claims))}`;
+function signAsEs256(claims: object, header: object): string {
+  const text = `${encodeBase64url({ alg: 'ES256', typ: 'JWT', ...header })}.${encodeBase64url(addDates(claims))}`;
   const options = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const;
   return `${text}.${sign('sha256', Buffer.from(text), options).toString('base64url')}`;
 }
 
 /** Signs claims by HS256 without the library, which refuses to use a public key for HS256. */
-function asHs256(claims: object, key: string | Buffer): string {
-  const text = `${encode({ alg: 'HS256', typ: 'JWT', kid: jwk.kid })}.${encode(withDates(claims))}`;
+function signAsHs256(claims: object, key: string | Buffer): string {
+  const text = `${encodeBase64url({ alg: 'HS256', typ: 'JWT', kid: jwk.kid })}.${encodeBase64url(addDates(claims))}`;
   return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
 }
 
@@ -65,7 +66,7 @@ describe('access tokens sent with a request', () => {
       (claims) => {
         const now = Math.floor(Date.now() / 1000);
         const forged = { ...claims, iss: 'deckwright', aud: 'api', exp: now + 60 };
-        return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(forged)}.`;
+        return `${encodeBase64url({ alg: 'none', typ: 'JWT' })}.${encodeBase64url(forged)}.`;
       },
     ],
     [
@@ -77,24 +78,27 @@ describe('access tokens sent with a request', () => {
       (claims) =>
         jwt.sign(claims, otherKeyPair.privateKey, { ...validOptions, keyid: otherKeyPair.jwk.kid }),
     ],
-    ['without a key id', (claims) => asEs256(claims, { kid: undefined })],
-    ['whose key id is not a string', (claims) => asEs256(claims, { kid: ['__proto__'] })],
-    ['that contains its own key', (claims) => asEs256(claims, { kid: 'x', jwk: otherKeyPair.jwk })],
+    ['without a key id', (claims) => signAsEs256(claims, { kid: undefined })],
+    ['whose key id is not a string', (claims) => signAsEs256(claims, { kid: ['__proto__'] })],
+    [
+      'that contains its own key',
+      (claims) => signAsEs256(claims, { kid: 'x', jwk: otherKeyPair.jwk }),
+    ],
     [
       'signed by HS256 with the secret that our keys are derived from',
       (claims) => jwt.sign(claims, secret, { ...validOptions, algorithm: 'HS256' }),
     ],
     [
       'signed by HS256 with the public key as PEM',
-      (claims) => asHs256(claims, publicKey.export({ type: 'spki', format: 'pem' })),
+      (claims) => signAsHs256(claims, publicKey.export({ type: 'spki', format: 'pem' })),
     ],
     [
       'signed by HS256 with the public key as DER',
-      (claims) => asHs256(claims, publicKey.export({ type: 'spki', format: 'der' })),
+      (claims) => signAsHs256(claims, publicKey.export({ type: 'spki', format: 'der' })),
     ],
     [
       'signed by HS256 with the public key as JWK',
-      (claims) => asHs256(claims, JSON.stringify(jwk)),
+      (claims) => signAsHs256(claims, JSON.stringify(jwk)),
     ],
     [
       'signed by HS256 with the key of the preview function',
@@ -137,11 +141,14 @@ describe('access tokens sent with a request', () => {
       async (claims) => {
         const [head, , signature] = (await signAccessToken(claims)).split('.');
         const changedClaims = { ...claims, iss: 'deckwright', aud: 'api', is_admin: true };
-        return `${head}.${encode(changedClaims)}.${signature}`;
+        return `${head}.${encodeBase64url(changedClaims)}.${signature}`;
       },
     ],
     ['that is not a JWT', () => 'nonsense'],
-    ['whose payload is not JSON', () => `${encode({ alg: 'ES256', typ: 'JWT' })}.AAAA.AAAA`],
+    [
+      'whose payload is not JSON',
+      () => `${encodeBase64url({ alg: 'ES256', typ: 'JWT' })}.AAAA.AAAA`,
+    ],
   ];
 
   test.each(forgeries)('an access token is rejected as invalid: %s', async (_, forge) => {

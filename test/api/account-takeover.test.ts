@@ -6,9 +6,9 @@ import { type ApiResponse, call } from '#test/support/api.ts';
 import { newEmail, newInvite } from '#test/support/factories.ts';
 import { watchMail } from '#test/support/mail-queue.ts';
 import {
-  confirmationToken,
   confirmLink,
   describeLink,
+  getConfirmationToken,
   register,
   useInvite,
 } from '#test/support/register.ts';
@@ -24,9 +24,9 @@ async function registerTwice() {
   const email = watchMail(newEmail());
   const { code } = await newInvite({ max_uses: 5 });
   await register(email, code, ownerData);
-  const ownLink = await confirmationToken(email);
+  const ownLink = await getConfirmationToken(email);
   await register(email, code, attackerData);
-  return { email, code, ownLink, foreignLink: await confirmationToken(email) };
+  return { email, code, ownLink, foreignLink: await getConfirmationToken(email) };
 }
 
 describe('registering an unconfirmed e-mail a second time', () => {
@@ -55,10 +55,10 @@ describe('registering an unconfirmed e-mail a second time', () => {
     const email = watchMail(newEmail());
     const { code } = await newInvite({ max_uses: 5 });
     await register(email, code, attackerData);
-    await confirmationToken(email);
+    await getConfirmationToken(email);
     await register(email, code, ownerData);
 
-    await confirmLink(await confirmationToken(email), ownerData.password);
+    await confirmLink(await getConfirmationToken(email), ownerData.password);
 
     expect(await findUserByEmail(email)).toMatchObject({ full_name: ownerData.full_name });
     expect((await signIn(email, attackerData)).status).toBe(401);
@@ -118,7 +118,7 @@ describe('the web page that a confirmation link opens', () => {
   test('the page of a re-requested confirmation link requires a new password, which replaces all earlier passwords', async () => {
     const { email } = await registerTwice();
     await call('POST', '/auth/resend-verification', { body: { email } });
-    const link = await confirmationToken(email);
+    const link = await getConfirmationToken(email);
     const chosen = { password: 'chosen on the page itself' };
 
     const described = await describeLink(link);
@@ -182,10 +182,10 @@ describe('an e-mail address that is registered first without and then with an in
     const { code } = await newInvite({ tier: 'pro', ...options });
     Object.assign(env.SETTINGS, { registration: 'open' });
     await register(email, undefined, attackerData);
-    const firstLink = await confirmationToken(email);
+    const firstLink = await getConfirmationToken(email);
     await register(email, code, ownerData);
     const uses = async () => (await findInviteByCode(code.replaceAll('-', '')))?.used_count;
-    return { email, code, firstLink, ownLink: await confirmationToken(email), uses };
+    return { email, code, firstLink, ownLink: await getConfirmationToken(email), uses };
   }
 
   test('the confirmation of a registration with a code uses the code once and sets its plan', async () => {

@@ -3,7 +3,7 @@ import type { Activity } from '#shared/schemas/activity.ts';
 import { call } from '#test/support/api.ts';
 import { newUser } from '#test/support/factories.ts';
 
-async function newPresentation() {
+async function createPresentation() {
   const { token } = await newUser();
   const creationResponse = await call('POST', '/presentations', {
     token,
@@ -22,7 +22,7 @@ const readTypes = (items: Activity[]) => items.map(({ type }) => type);
 
 describe('GET /presentations/{id}/activity', () => {
   test('the activity of a presentation lists events with their data, newest first', async () => {
-    const { token, path, activity } = await newPresentation();
+    const { token, path, activity } = await createPresentation();
 
     await call('POST', `${path}/pause`, { token });
     await call('POST', `${path}/resume`, { token });
@@ -40,7 +40,7 @@ describe('GET /presentations/{id}/activity', () => {
   });
 
   test('paging through a presentation’s activity returns each event once', async () => {
-    const { token, path, activity } = await newPresentation();
+    const { token, path, activity } = await createPresentation();
     await call('POST', `${path}/pause`, { token });
     await call('POST', `${path}/resume`, { token });
     const fullList = await activity();
@@ -54,7 +54,7 @@ describe('GET /presentations/{id}/activity', () => {
   });
 
   test('the activity of a presentation rejects an invalid cursor', async () => {
-    const { token, path } = await newPresentation();
+    const { token, path } = await createPresentation();
 
     const { status } = await call('GET', `${path}/activity?cursor=EVENT`, { token });
 

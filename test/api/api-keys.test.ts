@@ -23,8 +23,8 @@ afterEach(() => {
 
 const advanceTime = (ms: number) =>
   void vi.spyOn(systemClock, 'now').mockReturnValue(systemClock.now() + ms);
-const me = (token: string) => call('GET', '/auth/me', { token });
-const invalidKey = { status: 401, body: { code: 'key_invalid' } };
+const getMe = (token: string) => call('GET', '/auth/me', { token });
+const invalidKeyResponse = { status: 401, body: { code: 'key_invalid' } };
 
 describe('creating an API key', () => {
   test('creating an API key returns the key once; the list has no secret, and the table only a hash', async () => {
@@ -160,13 +160,13 @@ describe('using an API key', () => {
     const { id, key } = await newKey(owner, 'read');
     const lastUse = async () => (await getApiKey({ user_id: owner.user.id, id }))?.last_used_at;
 
-    await me(key);
+    await getMe(key);
     const first = await lastUse();
     advanceTime(4 * 60_000);
-    await me(key);
+    await getMe(key);
     const second = await lastUse();
     advanceTime(2 * 60_000);
-    await me(key);
+    await getMe(key);
 
     expect(first).toBeGreaterThan(0);
     expect(second).toBe(first);
@@ -182,10 +182,10 @@ describe('using an API key', () => {
     const subject = hashToken(JSON.stringify(['key_account', owner.user.id]));
     await addUses({ subject, window }, uses - 1, window + seconds);
 
-    const statuses = [(await me(key)).status, (await me(key)).status];
+    const statuses = [(await getMe(key)).status, (await getMe(key)).status];
 
     expect(statuses).toEqual([200, 429]);
-    expect((await me(owner.token)).status).toBe(200);
+    expect((await getMe(owner.token)).status).toBe(200);
   });
 
   test('an admin’s API key without the scope admin reads only the admin’s own presentations', async () => {
@@ -222,12 +222,12 @@ describe('when an API key becomes invalid', () => {
   test('a revoked API key is invalid at the next request, and its owner sees the revocation in the security events', async () => {
     const owner = await newUser();
     const { id, key } = await newKey(owner, 'read');
-    const before = await me(key);
+    const before = await getMe(key);
 
     await call('DELETE', `/keys/${id}`, { token: owner.token });
 
     expect(before.status).toBe(200);
-    expect(await me(key)).toMatchObject(invalidKey);
+    expect(await getMe(key)).toMatchObject(invalidKeyResponse);
     const events = await call('GET', '/auth/events', { token: owner.token });
     expect(events.body.items).toContainEqual(expect.objectContaining({ event: 'key_revoked' }));
   });
@@ -237,7 +237,7 @@ describe('when an API key becomes invalid', () => {
     const { body } = await requestKey(owner, { scopes: ['read'], expires_in_days: 1 });
     advanceTime(dayMs);
 
-    expect(await me(String(body.key))).toMatchObject(invalidKey);
+    expect(await getMe(String(body.key))).toMatchObject(invalidKeyResponse);
   });
 
   test('disabling a user invalidates the user’s API keys permanently', async () => {
@@ -248,11 +248,11 @@ describe('when an API key becomes invalid', () => {
       call('PUT', `/users/${owner.user.id}`, { token, body: { is_active } });
 
     await setActive(false);
-    const whileDisabled = await me(key);
+    const whileDisabled = await getMe(key);
     await setActive(true);
 
-    expect(whileDisabled).toMatchObject(invalidKey);
-    expect(await me(key)).toMatchObject(invalidKey);
+    expect(whileDisabled).toMatchObject(invalidKeyResponse);
+    expect(await getMe(key)).toMatchObject(invalidKeyResponse);
   });
 
   test('a new password invalidates all API keys', async () => {
@@ -264,7 +264,7 @@ describe('when an API key becomes invalid', () => {
       body: { current_password: testPassword, new_password: 'another password' },
     });
 
-    expect(await me(key)).toMatchObject(invalidKey);
+    expect(await getMe(key)).toMatchObject(invalidKeyResponse);
   });
 
   test('an admin’s API key can change a user, but can neither give nor remove admin rights', async () => {
@@ -299,8 +299,8 @@ describe('when an API key becomes invalid', () => {
     const { key, id } = await newKey(admin, 'read', 'admin');
     const ordinary = await newKey(admin, 'read');
 
-    const demoted = [await change(false), await me(key), await me(ordinary.key)];
-    const promoted = [await change(true), await me(key), await me(ordinary.key)];
+    const demoted = [await change(false), await getMe(key), await getMe(ordinary.key)];
+    const promoted = [await change(true), await getMe(key), await getMe(ordinary.key)];
     const later = await newKey(admin, 'admin', 'read');
 
     expect(demoted.map(({ status }) => status)).toEqual([200, 401, 200]);
@@ -315,7 +315,7 @@ describe('when an API key becomes invalid', () => {
     const { key } = await newKey(await newAdmin(), 'read', 'admin');
     Object.assign(env.SETTINGS, { mfa_required_for: 'admins' });
 
-    expect(await me(key)).toMatchObject({ status: 403, body: { code: 'mfa_required' } });
+    expect(await getMe(key)).toMatchObject({ status: 403, body: { code: 'mfa_required' } });
   });
 
   test.each([
@@ -325,6 +325,6 @@ describe('when an API key becomes invalid', () => {
   ])('an API key with %s is invalid', async (_what, change) => {
     const { key } = await newKey(await newUser(), 'read');
 
-    expect(await me(change(key))).toMatchObject(invalidKey);
+    expect(await getMe(change(key))).toMatchObject(invalidKeyResponse);
   });
 });

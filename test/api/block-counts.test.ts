@@ -3,16 +3,16 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import { spendUseInBlocks } from '#lambdas/services/rate-limits/block-counts.ts';
 import { rateLimits, readCount, trySpendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
 
-const limit = 'list_account';
-const { uses, seconds } = rateLimits[limit];
+const limitName = 'list_account';
+const { uses, seconds } = rateLimits[limitName];
 const maxBlock = uses / 100;
-const readStoredCount = (subject: string) => readCount(limit, subject, 0);
+const readStoredCount = (subject: string) => readCount(limitName, subject, 0);
 
-let now = Date.now();
+let nowMs = Date.now();
 beforeEach(() => {
   // Start at the beginning of a window, so that no window ends during a test.
-  now = Math.ceil(Date.now() / 1000 / seconds) * seconds * 1000;
-  vi.spyOn(systemClock, 'now').mockImplementation(() => now);
+  nowMs = Math.ceil(Date.now() / 1000 / seconds) * seconds * 1000;
+  vi.spyOn(systemClock, 'now').mockImplementation(() => nowMs);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -20,7 +20,7 @@ afterEach(() => {
 
 describe('a rate limit that is counted in blocks', () => {
   const spend = async (subject: string, requests: number) => {
-    for (let i = 0; i < requests; i += 1) await spendUseInBlocks(limit, subject);
+    for (let i = 0; i < requests; i += 1) await spendUseInBlocks(limitName, subject);
   };
 
   test('a rate limit counted in blocks doubles its block size up to 1 % of the limit', async () => {
@@ -55,7 +55,7 @@ describe('a rate limit that is counted in blocks', () => {
 
   test('a rate limit counted in blocks accepts exactly the remaining requests when fewer than a block are left', async () => {
     const subject = systemClock.id();
-    await trySpendUse(limit, subject, uses - 3);
+    await trySpendUse(limitName, subject, uses - 3);
 
     await spend(subject, 3);
 
@@ -65,7 +65,7 @@ describe('a rate limit that is counted in blocks', () => {
   test('a rate limit counted in blocks starts at zero in each window', async () => {
     const subject = systemClock.id();
     await spend(subject, 5);
-    now += seconds * 1000;
+    nowMs += seconds * 1000;
 
     await spend(subject, 1);
 

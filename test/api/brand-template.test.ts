@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { removeReplacedTemplates } from '#lambdas/services/brands/store-template.ts';
 import {
-  artifactBytes,
   artifactKeys,
+  getArtifactBytes,
   listArtifacts,
   putArtifact,
 } from '#lambdas/stores/artifact-store.ts';
@@ -10,13 +10,16 @@ import type { Brand } from '#shared/schemas/brands.ts';
 import { call } from '#test/support/api.ts';
 import { newUser } from '#test/support/factories.ts';
 import { finishedDeck, ifMatch } from '#test/support/finished-deck.ts';
-import { smallTemplate } from '#test/support/small-template.ts';
-import { processUntilRead, upload } from '#test/support/sources.ts';
+import { createSmallTemplate } from '#test/support/small-template.ts';
+import { processUntilRead, uploadSource } from '#test/support/sources.ts';
 
 test('a brand gets the slide masters of an uploaded POTX, and presentations get a copy of them', async () => {
   const deck = await finishedDeck();
   const { token } = deck;
-  const { body: source } = await upload(token, { name: 'acme.potx', bytes: smallTemplate() });
+  const { body: source } = await uploadSource(token, {
+    name: 'acme.potx',
+    bytes: createSmallTemplate(),
+  });
   await processUntilRead(token, source.id);
 
   const proposal = await call('POST', '/brands/proposals', {
@@ -40,7 +43,7 @@ test('a brand gets the slide masters of an uploaded POTX, and presentations get 
   });
   expect(changed.status).toBe(200);
   const { id = '' } = brand.template ?? {};
-  expect(await artifactBytes(artifactKeys.template(deck.id, id))).toBeGreaterThan(1_000);
+  expect(await getArtifactBytes(artifactKeys.template(deck.id, id))).toBeGreaterThan(1_000);
   const { token: other } = await newUser();
   const denied = await call('POST', '/brands/proposals', {
     token: other,
@@ -55,7 +58,10 @@ const countTemplates = async (): Promise<number> =>
 
 test('a failed brand creation leaves no template files', async () => {
   const { token } = await newUser();
-  const { body: source } = await upload(token, { name: 'acme.potx', bytes: smallTemplate() });
+  const { body: source } = await uploadSource(token, {
+    name: 'acme.potx',
+    bytes: createSmallTemplate(),
+  });
   await processUntilRead(token, source.id);
   await call('POST', '/brands/proposals', { token, body: { source_id: source.id } });
   const countBefore = await countTemplates();
@@ -75,8 +81,11 @@ test('a failed brand creation leaves no template files', async () => {
 });
 
 /** Creates a brand with the slide masters of an uploaded file. */
-async function brandWithMasters(token: string) {
-  const { body: source } = await upload(token, { name: 'acme.potx', bytes: smallTemplate() });
+async function createBrandWithMasters(token: string) {
+  const { body: source } = await uploadSource(token, {
+    name: 'acme.potx',
+    bytes: createSmallTemplate(),
+  });
   const sourceId = String(source.id);
   await processUntilRead(token, sourceId);
   await call('POST', '/brands/proposals', { token, body: { source_id: sourceId } });
@@ -87,7 +96,7 @@ async function brandWithMasters(token: string) {
 
 test('replacing a brand’s slide masters removes the old file; the file of an interrupted change is removed an hour later', async () => {
   const { token } = await newUser();
-  const { brand, sourceId } = await brandWithMasters(token);
+  const { brand, sourceId } = await createBrandWithMasters(token);
   const stored = async () =>
     (await listArtifacts(artifactKeys.templates(brand.id))).map(({ key }) => key);
   const change = async (rev: number, template_source_id: string | null) => {
@@ -119,7 +128,7 @@ test('replacing a brand’s slide masters removes the old file; the file of an i
 test('applying a brand while its masters are replaced applies the newest revision', async () => {
   const deck = await finishedDeck();
   const { token } = deck;
-  const { brand, sourceId } = await brandWithMasters(token);
+  const { brand, sourceId } = await createBrandWithMasters(token);
   const { rev } = await deck.deck();
 
   const [applied, replaced] = await Promise.all([
@@ -137,5 +146,5 @@ test('applying a brand while its masters are replaced applies the newest revisio
 
   expect([applied.status, replaced.status]).toEqual([200, 200]);
   const { template } = applied.body.brand as { template: string };
-  expect(await artifactBytes(artifactKeys.template(deck.id, template))).toBeGreaterThan(1_000);
+  expect(await getArtifactBytes(artifactKeys.template(deck.id, template))).toBeGreaterThan(1_000);
 });

@@ -8,9 +8,9 @@ import { type Brand, maxBrands } from '#shared/schemas/brands.ts';
 import { call } from '#test/support/api.ts';
 import { newAdmin, newUser, type TestUser } from '#test/support/factories.ts';
 import { finishedDeck, ifMatch } from '#test/support/finished-deck.ts';
-import { decodable, jpeg, unreadable } from '#test/support/hostile-pictures.ts';
+import { decodablePictures, jpeg, unreadablePictures } from '#test/support/hostile-pictures.ts';
 
-const fields = {
+const brandFields = {
   name: 'Acme',
   theme: 'ledger:0a6540,ffcc00',
   fonts: { heading: 'Lora' },
@@ -19,7 +19,7 @@ const fields = {
   tone: 'plain and confident',
 };
 
-const create = async (user: Pick<TestUser, 'token'>, body: object = fields) =>
+const create = async (user: Pick<TestUser, 'token'>, body: object = brandFields) =>
   call('POST', '/brands', { token: user.token, body });
 const newBrand = async (user: Pick<TestUser, 'token'>, body?: object) =>
   (await create(user, body)).body as Brand;
@@ -33,7 +33,7 @@ describe('brands of a user', () => {
     const brand = body as Brand;
 
     expect(status).toBe(201);
-    expect(brand).toMatchObject({ ...fields, logos: { light: expect.any(String) }, rev: 1 });
+    expect(brand).toMatchObject({ ...brandFields, logos: { light: expect.any(String) }, rev: 1 });
     expect(brand).toMatchObject({ can_edit: true, is_shared: false });
     const { items } = (await call('GET', '/brands', { token: user.token })).body;
     expect(items).toEqual([brand]);
@@ -57,8 +57,8 @@ describe('brands of a user', () => {
 
   test('a replaced logo of a brand is deleted, and an unchanged logo is kept', async () => {
     const user = await newUser();
-    const other = Object.values(decodable).find((asset) => asset !== jpeg) ?? '';
-    const brand = await newBrand(user, { ...fields, logos: { light: jpeg, dark: other } });
+    const other = Object.values(decodablePictures).find((asset) => asset !== jpeg) ?? '';
+    const brand = await newBrand(user, { ...brandFields, logos: { light: jpeg, dark: other } });
     const stored = async () =>
       (await listArtifacts(artifactKeys.pictures(brand.id))).map(({ key }) => key);
     expect(await stored()).toHaveLength(2);
@@ -74,7 +74,7 @@ describe('brands of a user', () => {
 
   test('a request that still removes a replaced logo does not remove it from a change that stores it again', async () => {
     const user = await newUser();
-    const other = Object.values(decodable).find((asset) => asset !== jpeg) ?? '';
+    const other = Object.values(decodablePictures).find((asset) => asset !== jpeg) ?? '';
     const first = await newBrand(user);
     const second = (await change(user, first, { logos: { light: other } })).body as Brand;
     const third = (await change(user, second, { logos: { light: jpeg } })).body as Brand;
@@ -113,11 +113,11 @@ describe('brands of a user', () => {
 
   test('a brand with invalid values is rejected', async () => {
     const user = await newUser();
-    const status = async (body: object) => (await create(user, { ...fields, ...body })).status;
+    const status = async (body: object) => (await create(user, { ...brandFields, ...body })).status;
 
     expect(await status({ theme: 'chrome' })).toBe(422);
     expect(await status({ fonts: { heading: 'Comic Sans' } })).toBe(422);
-    expect(await status({ logos: { light: unreadable } })).toBe(422);
+    expect(await status({ logos: { light: unreadablePictures } })).toBe(422);
     expect(await status({ logos: { light: 'https://example.com/logo.png' } })).toBe(422);
     expect(await status({ footer: 'x'.repeat(81) })).toBe(422);
   });
@@ -200,8 +200,14 @@ describe('a presentation with a brand', () => {
     const { body } = await setBrand(deck, brand.id);
 
     expect(body).toMatchObject({
-      theme: fields.theme,
-      brand: { id: brand.id, rev: 1, footer: 'Acme Ltd', logos: brand.logos, fonts: fields.fonts },
+      theme: brandFields.theme,
+      brand: {
+        id: brand.id,
+        rev: 1,
+        footer: 'Acme Ltd',
+        logos: brand.logos,
+        fonts: brandFields.fonts,
+      },
     });
     const changed = (await change(deck, brand, { footer: 'Acme group' })).body as Brand;
     expect((await deck.ask('GET', '')).body.brand).toMatchObject({ rev: 1, footer: 'Acme Ltd' });
@@ -248,7 +254,11 @@ describe('a presentation with a brand', () => {
       body: { topic: 'Bees', brand_id: brand.id },
     });
 
-    expect(body).toMatchObject({ theme: fields.theme, tone: fields.tone, brand: { id: brand.id } });
+    expect(body).toMatchObject({
+      theme: brandFields.theme,
+      tone: brandFields.tone,
+      brand: { id: brand.id },
+    });
   });
 
   test('a duplicate of a presentation has the brand and its own copy of the logo', async () => {

@@ -8,7 +8,7 @@ import { finishedDeck, ifMatch } from '#test/support/finished-deck.ts';
 /** Half of a surrogate pair, which the table rejects. */
 const halfSurrogate = '\ud83d';
 /** Returns a text longer than `max` characters with a surrogate pair across that limit. */
-const pairAt = (max: number): string => `${'x'.repeat(max - 1)}😀 and more`;
+const createTextCutInPair = (max: number): string => `${'x'.repeat(max - 1)}😀 and more`;
 
 let admin: TestUser;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('a text that is cut inside a surrogate pair', () => {
   ])(
     'an admin action is recorded when the topic is cut inside a surrogate pair: %s %s',
     async (method, path, status) => {
-      const deck = await newDeck({ topic: pairAt(200) });
+      const deck = await newDeck({ topic: createTextCutInPair(200) });
 
       const answer = await call(method, `/presentations/${deck.id}${path}`, { token: admin.token });
       const events = await call('GET', `/audit?target_id=${deck.id}`, { token: admin.token });
@@ -37,8 +37,11 @@ describe('a text that is cut inside a surrogate pair', () => {
   );
 
   test.each([
-    ['a topic', pairAt(280)],
-    ['the first line of a long topic', `${pairAt(120)}\n\n${'Bees drink water. '.repeat(40)}`],
+    ['a topic', createTextCutInPair(280)],
+    [
+      'the first line of a long topic',
+      `${createTextCutInPair(120)}\n\n${'Bees drink water. '.repeat(40)}`,
+    ],
   ])(
     'a presentation is created when its text is cut inside a surrogate pair: %s',
     async (_name, topic) => {
@@ -66,14 +69,19 @@ describe('a text that is cut inside a surrogate pair', () => {
   test('a presentation is regenerated when its topic is cut inside a surrogate pair', async () => {
     const deck = await finishedDeck();
 
-    const answer = await deck.ask('POST', '/regenerate', { scope: 'all', topic: pairAt(280) });
+    const answer = await deck.ask('POST', '/regenerate', {
+      scope: 'all',
+      topic: createTextCutInPair(280),
+    });
 
-    expect(answer).toMatchObject({ status: 200, body: { topic: pairAt(280) } });
+    expect(answer).toMatchObject({ status: 200, body: { topic: createTextCutInPair(280) } });
   });
 
   test('a request for an invite code is granted when its reason is cut inside a surrogate pair', async () => {
     const email = newEmail();
-    await call('POST', '/auth/request-invite-code', { body: { email, reason: pairAt(200) } });
+    await call('POST', '/auth/request-invite-code', {
+      body: { email, reason: createTextCutInPair(200) },
+    });
     const list = await call('GET', '/invite-codes/requests?status=open&limit=100', {
       token: admin.token,
     });
@@ -87,26 +95,26 @@ describe('a text that is cut inside a surrogate pair', () => {
   });
 });
 
-const bullets = (text: string) => ({
+const createBulletsContent = (text: string) => ({
   layout: 'bullets',
   title: 'Bees drink',
   notes: '',
   sources: [],
   blocks: { items: [{ text }, { text: 'Each day' }] },
 });
-const base = bullets('Water');
-const table = (cell: string) => ({
-  ...base,
+const baseContent = createBulletsContent('Water');
+const createTableContent = (cell: string) => ({
+  ...baseContent,
   layout: 'table',
   blocks: { columns: ['A', 'B'], rows: [['1', cell]] },
 });
-const code = (text: string, language = 'ts') => ({
-  ...base,
+const createCodeContent = (text: string, language = 'ts') => ({
+  ...baseContent,
   layout: 'code',
   blocks: { code: text, language },
 });
-const cards = (icon: string) => ({
-  ...base,
+const createCardsContent = (icon: string) => ({
+  ...baseContent,
   layout: 'cards',
   blocks: {
     cards: [
@@ -123,19 +131,19 @@ describe('a text with an unpaired surrogate or a NUL character in a request', ()
   });
 
   test.each([
-    ['a title', 'content.title', { ...base, title: halfSurrogate }],
-    ['an inline text', 'content.blocks.items.0.text', bullets(`a${halfSurrogate}`)],
-    ['notes', 'content.notes', { ...base, notes: `${halfSurrogate}a` }],
-    ['a cell', 'content.blocks.rows.0.1', table(halfSurrogate)],
-    ['code', 'content.blocks.code', code(halfSurrogate)],
-    ['a language of code', 'content.blocks.language', code('a', halfSurrogate)],
-    ['an icon', 'content.blocks.cards.0.icon', cards(halfSurrogate)],
+    ['a title', 'content.title', { ...baseContent, title: halfSurrogate }],
+    ['an inline text', 'content.blocks.items.0.text', createBulletsContent(`a${halfSurrogate}`)],
+    ['notes', 'content.notes', { ...baseContent, notes: `${halfSurrogate}a` }],
+    ['a cell', 'content.blocks.rows.0.1', createTableContent(halfSurrogate)],
+    ['code', 'content.blocks.code', createCodeContent(halfSurrogate)],
+    ['a language of code', 'content.blocks.language', createCodeContent('a', halfSurrogate)],
+    ['an icon', 'content.blocks.cards.0.icon', createCardsContent(halfSurrogate)],
     [
       'a quote',
       'content.sources.0.quote',
-      { ...base, sources: [{ passage_id: 'p', quote: halfSurrogate }] },
+      { ...baseContent, sources: [{ passage_id: 'p', quote: halfSurrogate }] },
     ],
-    ['NUL', 'content.blocks.items.0.text', bullets('a\u0000b')],
+    ['NUL', 'content.blocks.items.0.text', createBulletsContent('a\u0000b')],
   ])(
     'invalid characters in a slide are rejected with the name of the field: %s',
     async (_name, field, content) => {
@@ -201,7 +209,7 @@ describe('a text with an unpaired surrogate or a NUL character in a request', ()
     const answer = await deck.ask(
       'PUT',
       '/slides/s01',
-      { content: code('if (a) {\u0007\n\tb();\n}') },
+      { content: createCodeContent('if (a) {\u0007\n\tb();\n}') },
       ifMatch(1),
     );
 

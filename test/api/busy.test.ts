@@ -55,11 +55,11 @@ test('a request that takes too long returns busy instead of 500', async () => {
   expect(answer.headers.get('retry-after')).toBe('5');
 });
 
-const unreachable = Object.assign(new Error('from the store'), { name: 'TimeoutError' });
+const unreachableError = Object.assign(new Error('from the store'), { name: 'TimeoutError' });
 
 test.each([
   ['our own rejection', 'warn', 'request refused', new AppError('busy', { retryAfter: 5 })],
-  ['a store that cannot be reached', 'warn', 'request failed', unreachable],
+  ['a store that cannot be reached', 'warn', 'request failed', unreachableError],
   ['an unexpected error', 'error', 'request failed', new Error('unexpected')],
 ] as const)('the error %s is logged as %s: %s', async (_, level, message, error) => {
   const logged = { warn: vi.spyOn(logger, 'warn'), error: vi.spyOn(logger, 'error') };

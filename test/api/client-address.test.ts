@@ -11,20 +11,20 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const validate = (address: string) =>
+const validateInvite = (address: string) =>
   call('GET', '/invite-codes/00000-00000/validate', { address });
 
-async function useUp(address: string): Promise<void> {
+async function useUpLimit(address: string): Promise<void> {
   for (let i = 0; i < 60; i += 1) {
-    expect((await validate(address)).status).toBe(200);
+    expect((await validateInvite(address)).status).toBe(200);
   }
 }
 
 test('a network address can check invite codes sixty times a minute', async () => {
-  await useUp('198.51.100.1');
+  await useUpLimit('198.51.100.1');
 
-  const rejectedResponse = await validate('198.51.100.1');
-  const otherResponse = await validate('198.51.100.2');
+  const rejectedResponse = await validateInvite('198.51.100.1');
+  const otherResponse = await validateInvite('198.51.100.2');
 
   expect(rejectedResponse).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
   expect(Number(rejectedResponse.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -32,18 +32,18 @@ test('a network address can check invite codes sixty times a minute', async () =
 });
 
 test('entries that a client adds to X-Forwarded-For do not change its network address', async () => {
-  await useUp('198.51.100.3, 203.0.113.1');
+  await useUpLimit('198.51.100.3, 203.0.113.1');
 
-  const rejectedResponse = await validate('10.9.8.7, 198.51.100.3, 203.0.113.2');
+  const rejectedResponse = await validateInvite('10.9.8.7, 198.51.100.3, 203.0.113.2');
 
   expect(rejectedResponse.status).toBe(429);
 });
 
 test('all addresses of an IPv6 /64 network count as one', async () => {
-  await useUp('2001:db8:1:2::1');
+  await useUpLimit('2001:db8:1:2::1');
 
-  const sameNetwork = await validate('2001:db8:1:2:ffff::9');
-  const otherNetwork = await validate('2001:db8:1:3::1');
+  const sameNetwork = await validateInvite('2001:db8:1:2:ffff::9');
+  const otherNetwork = await validateInvite('2001:db8:1:3::1');
 
   expect(sameNetwork.status).toBe(429);
   expect(otherNetwork.status).toBe(200);

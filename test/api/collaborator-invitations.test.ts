@@ -17,25 +17,32 @@ import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { allItems } from '#test/support/all-items.ts';
 import { type ApiResponse, call } from '#test/support/api.ts';
 import { newAdmin, newEmail, newInvite, newUser, type TestUser } from '#test/support/factories.ts';
-import { as, invite, nextMailKind, share, signUp, useSettings } from '#test/support/invitations.ts';
+import {
+  callAs,
+  changeSettings,
+  invite,
+  nextMailKind,
+  shareDeck,
+  signUp,
+} from '#test/support/invitations.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
-import { confirmationToken, confirmLink, register } from '#test/support/register.ts';
+import { confirmLink, getConfirmationToken, register } from '#test/support/register.ts';
 
-const codeOf = ({ body }: ApiResponse) => body.code;
-const stop = (token: string) => call('POST', '/invitations/stop', { body: { token } });
+const getCode = ({ body }: ApiResponse) => body.code;
+const stopInvitations = (token: string) => call('POST', '/invitations/stop', { body: { token } });
 
-async function sharedWith(user: TestUser): Promise<PresentationSummary[]> {
-  const { status, body } = await as(user, 'GET', '/presentations?shared=true');
+async function listDecksSharedWith(user: TestUser): Promise<PresentationSummary[]> {
+  const { status, body } = await callAs(user, 'GET', '/presentations?shared=true');
   expect(status).toBe(200);
   return body.items as PresentationSummary[];
 }
 
 /** Returns the stored items that contain a text. */
-const itemsWith = async (text: string) =>
+const listItemsWith = async (text: string) =>
   (await allItems()).filter((item) => JSON.stringify(item).includes(text));
 
 describe('inviting an e-mail address without an account', () => {
-  beforeEach(() => useSettings({ collaborator_invites: true }));
+  beforeEach(() => changeSettings({ collaborator_invites: true }));
 
   test('an invited address without an account gets a registration code, in the inviter’s language', async () => {
     const { mail, email } = await invite();
@@ -43,7 +50,7 @@ describe('inviting an e-mail address without an account', () => {
     expect(mail).toMatchObject({ locale: 'zh', from: 'Olive Owner', registration: 'invite' });
     expect(mail.invite?.code).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
     const other = await register(newEmail(), mail.invite?.code);
-    expect(codeOf(other)).toBe('invite_invalid');
+    expect(getCode(other)).toBe('invite_invalid');
     expect((await register(email, mail.invite?.code)).status).toBe(202);
   });
 
@@ -52,19 +59,19 @@ describe('inviting an e-mail address without an account', () => {
 
     const person = await signUp(email, code);
 
-    expect((await as(person, 'GET', path)).body).toMatchObject({ my_role: 'commenter' });
-    expect((await sharedWith(person)).map((deck) => deck.id)).toEqual([id]);
+    expect((await callAs(person, 'GET', path)).body).toMatchObject({ my_role: 'commenter' });
+    expect((await listDecksSharedWith(person)).map((deck) => deck.id)).toEqual([id]);
   });
 
   test('an invited person gets access on opening the list if the confirmation could not accept the invitation', async () => {
     const { email, path } = await invite();
     const person = await newUser({ email });
-    expect((await as(person, 'GET', path)).status).toBe(404);
+    expect((await callAs(person, 'GET', path)).status).toBe(404);
 
-    await sharedWith(person);
+    await listDecksSharedWith(person);
     await acceptInvitations(email);
 
-    expect((await as(person, 'GET', path)).status).toBe(200);
+    expect((await callAs(person, 'GET', path)).status).toBe(200);
   });
 
   test('an invitation stays open while the account’s address is not confirmed', async () => {
@@ -73,7 +80,7 @@ describe('inviting an e-mail address without an account', () => {
 
     await acceptInvitations(email);
 
-    expect((await as(person, 'GET', path)).status).toBe(401);
+    expect((await callAs(person, 'GET', path)).status).toBe(401);
     expect(
       (await listCollaborators(path.split('/').at(-1) ?? '')).map((one) => one.user_id),
     ).toEqual([undefined]);
@@ -82,23 +89,23 @@ describe('inviting an e-mail address without an account', () => {
   test('a registration with the code of a withdrawn invitation is rejected', async () => {
     const { email, owner, path, added, code } = await invite();
 
-    await as(owner, 'DELETE', `${path}/collaborators/${String(added.body.id)}`);
+    await callAs(owner, 'DELETE', `${path}/collaborators/${String(added.body.id)}`);
 
-    expect(codeOf(await register(email, code))).toBe('invite_invalid');
-    expect((await as(owner, 'GET', `${path}/collaborators`)).body.items).toEqual([]);
+    expect(getCode(await register(email, code))).toBe('invite_invalid');
+    expect((await callAs(owner, 'GET', `${path}/collaborators`)).body.items).toEqual([]);
   });
 
   test('an invitation returns the same response with and without an account', async () => {
     const { added, owner, path } = await invite('viewer');
     const { user } = await newUser();
 
-    const knownResponse = await as(owner, 'POST', `${path}/collaborators`, {
+    const knownResponse = await callAs(owner, 'POST', `${path}/collaborators`, {
       email: user.email,
       role: 'viewer',
     });
 
     const varying = { id: '', email: '', created_at: '' };
-    expect((await as(owner, 'GET', path)).body.is_shared).toBe(false);
+    expect((await callAs(owner, 'GET', path)).body.is_shared).toBe(false);
     expect({ ...knownResponse.body, ...varying }).toEqual({ ...added.body, ...varying });
   });
 });
@@ -111,13 +118,13 @@ describe('registration codes in invitations', () => {
 
     expect(mail).toMatchObject({ registration: 'invite' });
     expect(mail.invite).toBeUndefined();
-    expect((await as(person, 'GET', path)).status).toBe(200);
+    expect((await callAs(person, 'GET', path)).status).toBe(200);
   });
 
   test('a deployment with open registration mails codes unless its settings forbid it', async () => {
-    useSettings({ registration: 'open' });
+    changeSettings({ registration: 'open' });
     const withCode = await invite();
-    useSettings({ collaborator_invites: false });
+    changeSettings({ collaborator_invites: false });
     const without = await invite();
 
     expect(withCode.mail).toMatchObject({ registration: 'open', invite: { code: withCode.code } });
@@ -125,7 +132,7 @@ describe('registration codes in invitations', () => {
   });
 
   test('an account’s 21st invitation in 30 days is mailed without a code', async () => {
-    useSettings({ collaborator_invites: true });
+    changeSettings({ collaborator_invites: true });
     const owner = await newUser();
     await trySpendUse('collaborator_code', owner.user.id, 19);
 
@@ -136,20 +143,20 @@ describe('registration codes in invitations', () => {
   });
 
   test('invitations count towards the limit of mailed codes for every address, so that the limit does not reveal accounts', async () => {
-    useSettings({ collaborator_invites: true });
+    changeSettings({ collaborator_invites: true });
     const owner = await newUser();
     await trySpendUse('collaborator_code', owner.user.id, 18);
     const stopped = await invite();
-    await stop(stopped.mail.stop_token);
+    await stopInvitations(stopped.mail.stop_token);
 
-    await share(owner, (await newUser()).user.email);
-    await share(owner, stopped.email);
+    await shareDeck(owner, (await newUser()).user.email);
+    await shareDeck(owner, stopped.email);
 
     expect((await invite('viewer', owner)).mail.invite).toBeUndefined();
   });
 
   test('an account that registered with the code of an invitation mails no codes', async () => {
-    useSettings({ collaborator_invites: true });
+    changeSettings({ collaborator_invites: true });
     const { email, code } = await invite();
     await signUp(email, code);
     const guest = await findUserByEmail(email);
@@ -165,17 +172,17 @@ describe('registration codes in invitations', () => {
 });
 
 describe('the code of an invitation', () => {
-  beforeEach(() => useSettings({ collaborator_invites: true }));
+  beforeEach(() => changeSettings({ collaborator_invites: true }));
 
   type Invited = Awaited<ReturnType<typeof invite>>;
   const endings: [string, (invited: Invited) => Promise<unknown>][] = [
     [
       'the inviter was disabled',
       async ({ owner }) =>
-        as(await newAdmin(), 'PUT', `/users/${owner.user.id}`, { is_active: false }),
+        callAs(await newAdmin(), 'PUT', `/users/${owner.user.id}`, { is_active: false }),
     ],
     ['the inviter was deleted', async ({ owner }) => removeUser(owner.user, {})],
-    ['the presentation is in the trash', ({ owner, path }) => as(owner, 'DELETE', path)],
+    ['the presentation is in the trash', ({ owner, path }) => callAs(owner, 'DELETE', path)],
     [
       'the presentation was removed',
       async ({ id }) => {
@@ -186,32 +193,32 @@ describe('the code of an invitation', () => {
     [
       'the invitation was withdrawn',
       ({ owner, path, added }) =>
-        as(owner, 'DELETE', `${path}/collaborators/${String(added.body.id)}`),
+        callAs(owner, 'DELETE', `${path}/collaborators/${String(added.body.id)}`),
     ],
   ];
 
   test.each(endings)('an invitation’s code is rejected after %s', async (_, end) => {
     const invited = await invite();
     await register(invited.email, invited.code);
-    const token = await confirmationToken(invited.email);
+    const token = await getConfirmationToken(invited.email);
 
     await end(invited);
 
     const { body } = await call('GET', `/invite-codes/${invited.code}/validate`);
     expect(body).toMatchObject({ valid: false });
     const confirmed = await confirmLink(token);
-    expect([confirmed.status, codeOf(confirmed)]).toEqual([403, 'registration_invite_invalid']);
-    expect(codeOf(await register(invited.email, invited.code))).toBe('invite_invalid');
+    expect([confirmed.status, getCode(confirmed)]).toEqual([403, 'registration_invite_invalid']);
+    expect(getCode(await register(invited.email, invited.code))).toBe('invite_invalid');
   });
 
   test('the code of an invitation works again after the presentation is restored from the trash', async () => {
     const { owner, path, id, email, code } = await invite();
-    await as(owner, 'DELETE', path);
-    await as(owner, 'POST', `/trash/${id}/restore`);
+    await callAs(owner, 'DELETE', path);
+    await callAs(owner, 'POST', `/trash/${id}/restore`);
 
     const person = await signUp(email, code);
 
-    expect((await as(person, 'GET', path)).status).toBe(200);
+    expect((await callAs(person, 'GET', path)).status).toBe(200);
   });
 
   test('an invitation and its code expire after 60 days, but do not expire once the invited person has opened the presentation', async () => {
@@ -222,7 +229,7 @@ describe('the code of an invitation', () => {
     });
     const before = await stored();
 
-    await as(await signUp(email, code), 'GET', path);
+    await callAs(await signUp(email, code), 'GET', path);
 
     const in60Days = Date.now() / 1000 + 60 * 86_400;
     for (const { expires_at } of [before.code, before.item].filter((one) => one !== undefined))
@@ -236,11 +243,11 @@ describe('the code of an invitation', () => {
     'no item in the table contains the invited address after %s',
     async (_, end) => {
       const invited = await invite();
-      expect(await itemsWith(invited.email)).not.toEqual([]);
+      expect(await listItemsWith(invited.email)).not.toEqual([]);
 
       await end(invited);
 
-      expect(await itemsWith(invited.email)).toEqual([]);
+      expect(await listItemsWith(invited.email)).toEqual([]);
     },
   );
 });
@@ -250,10 +257,10 @@ describe('mails about shared presentations', () => {
     const { email, mail } = await invite();
     const owner = await newUser();
 
-    const stopped = await stop(mail.stop_token);
-    const again = await stop(mail.stop_token);
-    const added = await share(owner, email);
-    const toTag = await share(owner, email.replace('@', '+tag@'));
+    const stopped = await stopInvitations(mail.stop_token);
+    const again = await stopInvitations(mail.stop_token);
+    const added = await shareDeck(owner, email);
+    const toTag = await shareDeck(owner, email.replace('@', '+tag@'));
     const person = await newUser({ email });
     const kind = await nextMailKind(email);
 
@@ -261,18 +268,18 @@ describe('mails about shared presentations', () => {
     expect([added.status, toTag.status]).toEqual([201, 201]);
     expect(added.body).toMatchObject({ email, status: 'invited' });
     expect(kind).toBe('reset_password');
-    expect(await sharedWith(person)).toHaveLength(2);
+    expect(await listDecksSharedWith(person)).toHaveLength(2);
   });
 
   test('stopped mails are stored under a hash of the address', async () => {
     const email = watchMail((await newUser()).user.email);
-    await share(await newUser(), email);
+    await shareDeck(await newUser(), email);
     const mail = await nextMail(email);
     const token = mail.kind === 'collaborator_added' ? mail.stop_token : '';
 
-    await stop(token);
+    await stopInvitations(token);
 
-    const stops = await itemsWith(token.split('.')[0] ?? '');
+    const stops = await listItemsWith(token.split('.')[0] ?? '');
     expect(stops).toHaveLength(1);
     expect(JSON.stringify(stops)).not.toContain(email.split('@')[0]);
   });
@@ -282,8 +289,8 @@ describe('mails about shared presentations', () => {
     const [[hash], [, signed]] = [a.mail.stop_token.split('.'), b.mail.stop_token.split('.')];
 
     for (const token of ['', 'x', `${hash}.`, `${hash}.${signed}`, hash ?? '']) {
-      const response = await stop(token);
-      expect([response.status, codeOf(response)]).toEqual([400, 'mail_link_invalid']);
+      const response = await stopInvitations(token);
+      expect([response.status, getCode(response)]).toEqual([400, 'mail_link_invalid']);
     }
   });
 
@@ -291,7 +298,7 @@ describe('mails about shared presentations', () => {
     const email = watchMail(newEmail());
     const { user } = await newUser({ email, is_active: false });
 
-    const added = await share(await newUser(), email);
+    const added = await shareDeck(await newUser(), email);
     await changeUser(user, { is_active: true });
 
     expect(added.status).toBe(201);
@@ -303,9 +310,9 @@ describe('mails about shared presentations', () => {
     const email = watchMail(newEmail());
     const knownAddress = watchMail((await newUser()).user.email);
     await trySpendUse('collaborator_stranger', owner.user.id, 19);
-    await share(owner, (await newUser()).user.email);
+    await shareDeck(owner, (await newUser()).user.email);
 
-    const answers = [await share(owner, email), await share(owner, knownAddress)];
+    const answers = [await shareDeck(owner, email), await shareDeck(owner, knownAddress)];
     await newUser({ email });
 
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
@@ -318,11 +325,11 @@ describe('mails about shared presentations', () => {
     const email = watchMail(person.user.email);
     await trySpendUse('collaborator_mailbox', email, 20);
 
-    const { path, status } = await share(await newUser(), email);
+    const { path, status } = await shareDeck(await newUser(), email);
     await call('POST', '/auth/password/forgot', { body: { email } });
 
     expect(status).toBe(201);
-    expect((await as(person, 'GET', path)).status).toBe(200);
+    expect((await callAs(person, 'GET', path)).status).toBe(200);
     expect(await nextMailKind(email)).toBe('reset_password');
   });
 });
@@ -336,7 +343,7 @@ describe('adding a collaborator by e-mail address', () => {
 
     for (const email of [user.email, newEmail()]) {
       sleep.mockClear();
-      await share(owner, email);
+      await shareDeck(owner, email);
       expect(sleep.mock.lastCall?.[0]).toBeGreaterThan(0);
       expect(sleep.mock.lastCall?.[0]).toBeLessThanOrEqual(500);
     }
@@ -345,12 +352,12 @@ describe('adding a collaborator by e-mail address', () => {
   test('adding a collaborator counts towards no limit when it is rejected', async () => {
     const owner = await newUser();
     const { user } = await newUser();
-    const { path } = await share(owner, user.email);
+    const { path } = await shareDeck(owner, user.email);
 
     for (let i = 0; i < rateLimits.collaborator_pair.uses + 1; i += 1)
-      expect(codeOf(await share(owner, user.email, { path }))).toBe('collaborator_exists');
+      expect(getCode(await shareDeck(owner, user.email, { path }))).toBe('collaborator_exists');
     await trySpendUse('collaborator_pair', `${owner.user.id} ${user.email}`, 4);
-    expect((await share(owner, user.email)).status).toBe(429);
+    expect((await shareDeck(owner, user.email)).status).toBe(429);
 
     const { uses } = rateLimits.collaborator_account;
     expect(await trySpendUse('collaborator_account', owner.user.id, uses - 1)).toBe(true);
@@ -362,7 +369,7 @@ test('an invitation whose role was lowered meanwhile is not accepted with the ol
   const [stale] = await listSharedWith(email);
   const person = await newUser({ email });
 
-  await as(owner, 'PATCH', `${path}/collaborators/${String(added.body.id)}`, {
+  await callAs(owner, 'PATCH', `${path}/collaborators/${String(added.body.id)}`, {
     role: 'viewer',
   });
   const deck = await getDeck(id);
@@ -370,13 +377,13 @@ test('an invitation whose role was lowered meanwhile is not accepted with the ol
   if (!deck || !stale) throw new Error('the deck or its invitation is missing');
   await expect(activateCollaborator(deck, stale, person.user.id)).rejects.toThrow(ConditionFailed);
   await acceptInvitations(email);
-  expect((await as(person, 'GET', path)).body).toMatchObject({ my_role: 'viewer' });
+  expect((await callAs(person, 'GET', path)).body).toMatchObject({ my_role: 'viewer' });
 });
 
 test('the audit event of an invitation contains no address', async () => {
   const { id, email } = await invite();
 
-  const { body } = await as(await newAdmin(), 'GET', `/audit?target_id=${id}`);
+  const { body } = await callAs(await newAdmin(), 'GET', `/audit?target_id=${id}`);
 
   expect(body.items).toMatchObject([{ action: 'presentation.collaborator_added' }]);
   expect(JSON.stringify(body)).not.toContain(email);

@@ -28,33 +28,33 @@ async function newSharedDeck(role: Collaborator['role'] = 'viewer', person?: Tes
   return { id, path, owner, guest, collaborator: added.body as unknown as Collaborator };
 }
 
-const as = ({ token }: TestUser, method: string, path: string, body?: object) =>
+const callAs = ({ token }: TestUser, method: string, path: string, body?: object) =>
   call(method, path, { token, ...(body ? { body } : {}) });
 
-const listOf = async (user: TestUser, path: string) =>
-  (await as(user, 'GET', `${path}/collaborators`)).body.items as Collaborator[];
+const readList = async (user: TestUser, path: string) =>
+  (await callAs(user, 'GET', `${path}/collaborators`)).body.items as Collaborator[];
 
-async function sharedWith(user: TestUser): Promise<PresentationSummary[]> {
-  const { status, body } = await as(user, 'GET', '/presentations?shared=true');
+async function listSharedWith(user: TestUser): Promise<PresentationSummary[]> {
+  const { status, body } = await callAs(user, 'GET', '/presentations?shared=true');
   expect(status).toBe(200);
   return body.items as PresentationSummary[];
 }
 
-const codeOf = ({ body }: ApiResponse) => body.code;
+const getCode = ({ body }: ApiResponse) => body.code;
 
 describe('a collaborator who has an account', () => {
   test('a collaborator with an account can read the presentation at once, and sees it only in the list of shared presentations', async () => {
     const { id, path, guest, owner } = await newSharedDeck('viewer');
 
-    const read = await as(guest, 'GET', path);
+    const read = await callAs(guest, 'GET', path);
 
     expect(read.status).toBe(200);
     expect(read.body).toMatchObject({ my_role: 'viewer', is_shared: true, allowed_actions: [] });
-    const [listed, ...others] = await sharedWith(guest);
+    const [listed, ...others] = await listSharedWith(guest);
     expect(others).toEqual([]);
     expect(listed).toMatchObject({ id, my_role: 'viewer', owner: { full_name: 'Olive Owner' } });
-    expect((await as(guest, 'GET', '/presentations')).body.items).toEqual([]);
-    expect(await sharedWith(owner)).toEqual([]);
+    expect((await callAs(guest, 'GET', '/presentations')).body.items).toEqual([]);
+    expect(await listSharedWith(owner)).toEqual([]);
   });
 
   test('a new collaborator gets a mail in their language with the title and a link', async () => {
@@ -76,13 +76,13 @@ describe('a collaborator who has an account', () => {
 
   test('a collaborator is listed as invited and without a name until they open the presentation', async () => {
     const { path, owner, guest, collaborator } = await newSharedDeck('editor');
-    const before = await listOf(owner, path);
+    const before = await readList(owner, path);
 
-    await as(guest, 'GET', path);
+    await callAs(guest, 'GET', path);
 
     expect(before).toEqual([collaborator]);
     expect(collaborator).toMatchObject({ status: 'invited', full_name: null, role: 'editor' });
-    expect(await listOf(owner, path)).toMatchObject([
+    expect(await readList(owner, path)).toMatchObject([
       { status: 'active', full_name: 'Gil Guest', email: guest.user.email, is_me: false },
     ]);
   });
@@ -92,10 +92,10 @@ describe('a collaborator who has an account', () => {
     const other = await newUser({ full_name: 'Nora New' });
     const silent = await newUser();
     for (const { user } of [other, silent])
-      await as(owner, 'POST', `${path}/collaborators`, { email: user.email, role: 'viewer' });
-    await as(other, 'GET', path);
+      await callAs(owner, 'POST', `${path}/collaborators`, { email: user.email, role: 'viewer' });
+    await callAs(other, 'GET', path);
 
-    const listed = await listOf(guest, path);
+    const listed = await readList(guest, path);
 
     expect(listed).toMatchObject([
       { email: guest.user.email, is_me: true },
@@ -105,32 +105,32 @@ describe('a collaborator who has an account', () => {
 
   test('a removed collaborator loses access with the request that removes them', async () => {
     const { path, owner, guest, collaborator } = await newSharedDeck('editor');
-    expect((await as(guest, 'GET', path)).status).toBe(200);
+    expect((await callAs(guest, 'GET', path)).status).toBe(200);
 
-    const removed = await as(owner, 'DELETE', `${path}/collaborators/${collaborator.id}`);
+    const removed = await callAs(owner, 'DELETE', `${path}/collaborators/${collaborator.id}`);
 
     expect(removed.status).toBe(204);
     for (const part of ['', '/slides', '/versions', '/collaborators', '/download']) {
-      expect((await as(guest, 'GET', path + part)).status).toBe(404);
+      expect((await callAs(guest, 'GET', path + part)).status).toBe(404);
     }
-    expect((await as(guest, 'PATCH', path, { title: 'Mine' })).status).toBe(404);
-    expect(await sharedWith(guest)).toEqual([]);
+    expect((await callAs(guest, 'PATCH', path, { title: 'Mine' })).status).toBe(404);
+    expect(await listSharedWith(guest)).toEqual([]);
   });
 
   test('a collaborator can remove themselves but nobody else', async () => {
     const { path, owner, guest, collaborator } = await newSharedDeck('editor');
     const other = await newUser();
-    const added = await as(owner, 'POST', `${path}/collaborators`, {
+    const added = await callAs(owner, 'POST', `${path}/collaborators`, {
       email: other.user.email,
       role: 'viewer',
     });
 
-    const refused = await as(guest, 'DELETE', `${path}/collaborators/${String(added.body.id)}`);
-    const left = await as(guest, 'DELETE', `${path}/collaborators/${collaborator.id}`);
+    const refused = await callAs(guest, 'DELETE', `${path}/collaborators/${String(added.body.id)}`);
+    const left = await callAs(guest, 'DELETE', `${path}/collaborators/${collaborator.id}`);
 
     expect([refused.status, left.status]).toEqual([403, 204]);
-    expect((await as(guest, 'GET', path)).status).toBe(404);
-    expect(await listOf(owner, path)).toHaveLength(1);
+    expect((await callAs(guest, 'GET', path)).status).toBe(404);
+    expect(await readList(owner, path)).toHaveLength(1);
   });
 
   test('a collaborator has the rights of a changed role from the next request', async () => {
@@ -143,25 +143,25 @@ describe('a collaborator who has an account', () => {
       });
     const before = await rename();
 
-    const changed = await as(owner, 'PATCH', `${path}/collaborators/${collaborator.id}`, {
+    const changed = await callAs(owner, 'PATCH', `${path}/collaborators/${collaborator.id}`, {
       role: 'editor',
     });
 
     expect(before.status).toBe(403);
     expect(changed.body).toMatchObject({ id: collaborator.id, role: 'editor' });
-    expect(codeOf(await rename())).toBe('action_not_allowed');
-    expect((await as(guest, 'GET', path)).body).toMatchObject({ my_role: 'editor' });
+    expect(getCode(await rename())).toBe('action_not_allowed');
+    expect((await callAs(guest, 'GET', path)).body).toMatchObject({ my_role: 'editor' });
   });
 
   test('an admin who is a collaborator has the rights of both roles', async () => {
     const admin = await newAdmin();
     const { path } = await newSharedDeck('editor', admin);
 
-    const { body } = await as(admin, 'GET', path);
+    const { body } = await callAs(admin, 'GET', path);
 
     expect(body).toMatchObject({ my_role: 'editor' });
     expect(body.allowed_actions).toEqual(expect.arrayContaining(['pause', 'cancel', 'delete']));
-    expect((await as(admin, 'POST', `${path}/pause`)).status).toBe(200);
+    expect((await callAs(admin, 'POST', `${path}/pause`)).status).toBe(200);
   });
 
   test('a removed collaborator can’t open the preview page any more', async () => {
@@ -201,12 +201,12 @@ describe('adding a collaborator who has an account', () => {
   test('adding a collaborator is rejected for an address that was added before, for the caller’s own address, and for a full list', async () => {
     const { path, owner, guest, id } = await newSharedDeck();
     const add = (email: string) =>
-      as(owner, 'POST', `${path}/collaborators`, { email, role: 'viewer' });
+      callAs(owner, 'POST', `${path}/collaborators`, { email, role: 'viewer' });
 
-    expect(codeOf(await add(guest.user.email))).toBe('collaborator_exists');
+    expect(getCode(await add(guest.user.email))).toBe('collaborator_exists');
     expect((await add(owner.user.email)).body).toMatchObject({ code: 'validation' });
     for (let i = 1; i < maxCollaborators; i += 1) await add(newEmail());
-    expect(codeOf(await add(newEmail()))).toBe('collaborators_full');
+    expect(getCode(await add(newEmail()))).toBe('collaborators_full');
     expect(await listCollaborators(id)).toHaveLength(maxCollaborators);
   });
 
@@ -217,7 +217,7 @@ describe('adding a collaborator who has an account', () => {
 
     const answers = await Promise.all(
       guests.map(({ user }) =>
-        as(owner, 'POST', `/presentations/${id}/collaborators`, {
+        callAs(owner, 'POST', `/presentations/${id}/collaborators`, {
           email: user.email,
           role: 'viewer',
         }),
@@ -226,16 +226,16 @@ describe('adding a collaborator who has an account', () => {
 
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     for (const guest of guests)
-      expect((await as(guest, 'GET', `/presentations/${id}`)).status).toBe(200);
+      expect((await callAs(guest, 'GET', `/presentations/${id}`)).status).toBe(200);
   });
 
   test('changes of collaborators are in the admins’ audit log', async () => {
     const { id, path, owner, guest, collaborator } = await newSharedDeck('viewer');
     const one = `${path}/collaborators/${collaborator.id}`;
-    await as(owner, 'PATCH', one, { role: 'editor' });
-    await as(guest, 'DELETE', one);
+    await callAs(owner, 'PATCH', one, { role: 'editor' });
+    await callAs(guest, 'DELETE', one);
 
-    const { body } = await as(await newAdmin(), 'GET', `/audit?target_id=${id}`);
+    const { body } = await callAs(await newAdmin(), 'GET', `/audit?target_id=${id}`);
 
     expect(body.items).toMatchObject([
       { action: 'presentation.collaborator_removed', actor: { id: guest.user.id } },
@@ -253,24 +253,24 @@ describe('when the sharing of a presentation ends', () => {
   test('collaborators can’t read a presentation in the trash, and can again after it is restored', async () => {
     const { path, owner, guest, id } = await newSharedDeck();
 
-    await as(owner, 'DELETE', path);
-    const inTrash = await as(guest, 'GET', path);
-    await as(owner, 'POST', `/trash/${id}/restore`);
+    await callAs(owner, 'DELETE', path);
+    const inTrash = await callAs(guest, 'GET', path);
+    await callAs(owner, 'POST', `/trash/${id}/restore`);
 
     expect(inTrash.status).toBe(404);
-    expect((await as(guest, 'GET', path)).status).toBe(200);
+    expect((await callAs(guest, 'GET', path)).status).toBe(200);
   });
 
   test('an editor can’t delete the presentation', async () => {
     const { path, guest } = await newSharedDeck('editor');
 
-    expect((await as(guest, 'DELETE', path)).status).toBe(403);
-    expect((await as(guest, 'GET', path)).status).toBe(200);
+    expect((await callAs(guest, 'DELETE', path)).status).toBe(403);
+    expect((await callAs(guest, 'GET', path)).status).toBe(200);
   });
 
   test('purging a deleted presentation removes its collaborators', async () => {
     const { path, id } = await newSharedDeck();
-    await as(await newAdmin(), 'POST', `${path}/cancel`);
+    await callAs(await newAdmin(), 'POST', `${path}/cancel`);
     await markDeleted(id, systemClock.now());
 
     await purgeDeck(id, systemClock);
@@ -284,13 +284,13 @@ describe('the list of shared presentations', () => {
   test('the list of shared presentations is searched, sorted and paged like the list of the user’s own presentations', async () => {
     const { guest, path, owner } = await newSharedDeck();
     const other = await newDeck({ topic: 'Wasps' }, owner.user);
-    await as(owner, 'POST', `/presentations/${other.id}/collaborators`, {
+    await callAs(owner, 'POST', `/presentations/${other.id}/collaborators`, {
       email: guest.user.email,
       role: 'viewer',
     });
 
-    const page = await as(guest, 'GET', '/presentations?shared=true&limit=1');
-    const found = await as(guest, 'GET', '/presentations?shared=true&q=bees');
+    const page = await callAs(guest, 'GET', '/presentations?shared=true&limit=1');
+    const found = await callAs(guest, 'GET', '/presentations?shared=true&q=bees');
 
     expect(page.body).toMatchObject({ total: 2, next_cursor: other.id });
     expect(found.body).toMatchObject({ items: [{ id: path.split('/').at(-1) }], total: 1 });
@@ -298,10 +298,10 @@ describe('the list of shared presentations', () => {
 
   test('the list of shared presentations hides the owner’s folder and favourite mark, and rejects filters by them', async () => {
     const { guest, path, owner } = await newSharedDeck();
-    await as(owner, 'PATCH', `${path}/placement`, { folder: 'Private', is_favorite: true });
+    await callAs(owner, 'PATCH', `${path}/placement`, { folder: 'Private', is_favorite: true });
 
-    const [listed] = await sharedWith(guest);
-    const filtered = await as(guest, 'GET', '/presentations?shared=true&folder=Private');
+    const [listed] = await listSharedWith(guest);
+    const filtered = await callAs(guest, 'GET', '/presentations?shared=true&folder=Private');
 
     expect(listed).toMatchObject({ folder: null, is_favorite: false });
     expect(filtered.status).toBe(422);

@@ -31,9 +31,9 @@ async function invokeHandler(path: string, acceptEncoding: string, served: Handl
   return { ...answer, bytes, encoding: answer.headers?.['content-encoding'] };
 }
 
-const document = '/api/openapi.json';
+const openapiPath = '/api/openapi.json';
 const longResponses: [path: string, served: Handler][] = [
-  [document, handle(app)],
+  [openapiPath, handle(app)],
   ['/api/long', handle(longResponse)],
 ];
 
@@ -59,7 +59,7 @@ describe('the compression of responses to GET', () => {
   );
 
   test('a response to GET is not compressed when the client does not accept compression or the response is short', async () => {
-    expect((await invokeHandler(document, 'identity')).encoding).toBeUndefined();
+    expect((await invokeHandler(openapiPath, 'identity')).encoding).toBeUndefined();
     expect((await invokeHandler('/api/health', 'br')).encoding).toBeUndefined();
   });
 

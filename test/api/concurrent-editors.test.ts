@@ -8,7 +8,7 @@ import { newUser } from '#test/support/factories.ts';
 import { finishedDeck, ifMatch } from '#test/support/finished-deck.ts';
 
 /** Creates a finished deck with an owner and an editor. */
-async function deckOfTwo() {
+async function createDeckOfTwo() {
   const deck = await finishedDeck();
   const editor = await newUser();
   await deck.ask('POST', '/collaborators', { email: editor.user.email, role: 'editor' });
@@ -23,20 +23,20 @@ async function deckOfTwo() {
   return { ...deck, editor, asOwner: deck.ask, asEditor: askAsEditor, slides, slideAt };
 }
 
-type Deck = Awaited<ReturnType<typeof deckOfTwo>>;
+type Deck = Awaited<ReturnType<typeof createDeckOfTwo>>;
 type Slide = Awaited<ReturnType<Deck['slideAt']>>;
 
-const put = (ask: Deck['ask'], { id, rev, content }: Slide, change: object) =>
+const saveSlide = (ask: Deck['ask'], { id, rev, content }: Slide, change: object) =>
   ask('PUT', `/slides/${id}`, { content: { ...content, ...change } }, ifMatch(rev));
 
 describe('a presentation that two people edit', () => {
   test('concurrent edits of different slides are both saved', async () => {
-    const deck = await deckOfTwo();
+    const deck = await createDeckOfTwo();
     const [first, second] = [await deck.slideAt(0), await deck.slideAt(1)];
 
     const answers = await Promise.all([
-      put(deck.asOwner, first, { title: 'By the owner' }),
-      put(deck.asEditor, second, { title: 'By the editor' }),
+      saveSlide(deck.asOwner, first, { title: 'By the owner' }),
+      saveSlide(deck.asEditor, second, { title: 'By the editor' }),
     ]);
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -47,12 +47,14 @@ describe('a presentation that two people edit', () => {
   });
 
   test('the later of two edits of one slide is rejected, and can be merged and sent again', async () => {
-    const deck = await deckOfTwo();
+    const deck = await createDeckOfTwo();
     const seen = await deck.slideAt(0);
 
-    const first = await put(deck.asOwner, seen, { title: 'By the owner' });
-    const late = await put(deck.asEditor, seen, { notes: 'By the editor' });
-    const merged = await put(deck.asEditor, await deck.slideAt(0), { notes: 'By the editor' });
+    const first = await saveSlide(deck.asOwner, seen, { title: 'By the owner' });
+    const late = await saveSlide(deck.asEditor, seen, { notes: 'By the editor' });
+    const merged = await saveSlide(deck.asEditor, await deck.slideAt(0), {
+      notes: 'By the editor',
+    });
 
     expect([first.status, late.status, merged.status]).toEqual([200, 412, 200]);
     expect(late.body.code).toBe('stale');
@@ -63,12 +65,12 @@ describe('a presentation that two people edit', () => {
   });
 
   test('one of two concurrent edits of the same field is accepted, and the other editor gets a conflict', async () => {
-    const deck = await deckOfTwo();
+    const deck = await createDeckOfTwo();
     const seen = await deck.slideAt(0);
 
     const answers = await Promise.all([
-      put(deck.asOwner, seen, { title: 'By the owner' }),
-      put(deck.asEditor, seen, { title: 'By the editor' }),
+      saveSlide(deck.asOwner, seen, { title: 'By the owner' }),
+      saveSlide(deck.asEditor, seen, { title: 'By the editor' }),
     ]);
 
     const statuses = answers.map(({ status }) => status);
@@ -78,7 +80,7 @@ describe('a presentation that two people edit', () => {
   });
 
   test('a reorder and a rename based on an older state are rejected', async () => {
-    const deck = await deckOfTwo();
+    const deck = await createDeckOfTwo();
     const slide_ids = ['s02', 's00', 's01'];
 
     const moved = await deck.asEditor('POST', '/slides/reorder', { slide_ids }, ifMatch(1));
@@ -91,7 +93,7 @@ describe('a presentation that two people edit', () => {
   });
 
   test('an editor’s API key has the rights of the editor within its scopes', async () => {
-    const deck = await deckOfTwo();
+    const deck = await createDeckOfTwo();
     const slide = await deck.slideAt(0);
     const change = { content: { ...slide.content, title: 'By a program' } };
     const [reading, generating] = [
@@ -117,7 +119,7 @@ describe('a presentation that two people edit', () => {
   });
 
   test('an editor can publish, but can’t start a run that generates slides', async () => {
-    const deck = await deckOfTwo();
+    const deck = await createDeckOfTwo();
 
     const generated = await deck.asEditor('POST', '/regenerate', {});
     const published = await deck.asEditor('POST', '/regenerate?regenerate_from=deploy', {});
@@ -126,7 +128,7 @@ describe('a presentation that two people edit', () => {
   });
 
   test('an editor can’t publish or restore a version when this would charge the owner a refunded quota unit again', async () => {
-    const deck = await deckOfTwo();
+    const deck = await createDeckOfTwo();
     const readUsage = async () => {
       const { body } = await call('GET', '/users/me/quota', { token: deck.token });
       return (body as Quota).decks.used;

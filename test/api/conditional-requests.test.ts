@@ -7,8 +7,8 @@ type Deck = Awaited<ReturnType<typeof finishedDeck>>;
 
 const polledPaths = ['', '/slides', '/tasks', '/versions', '/outline', '/sources'];
 const readTag = ({ headers }: { headers: Headers }) => headers.get('etag') ?? 'no tag';
-const ifNoneMatch = (tag: string) => ({ 'if-none-match': tag });
-const reverse = (deck: Deck) =>
+const createIfNoneMatchHeader = (tag: string) => ({ 'if-none-match': tag });
+const reverseSlides = (deck: Deck) =>
   deck.ask('POST', '/slides/reorder', { slide_ids: ['s02', 's01', 's00'] }, ifMatch(1));
 
 describe('requests with an ETag to the polled routes of a presentation', () => {
@@ -21,13 +21,13 @@ describe('requests with an ETag to the polled routes of a presentation', () => {
         'GET',
         path,
         undefined,
-        ifNoneMatch(readTag(firstResponse)),
+        createIfNoneMatchHeader(readTag(firstResponse)),
       );
       const strong = await deck.ask(
         'GET',
         path,
         undefined,
-        ifNoneMatch(readTag(firstResponse).replace('W/', '')),
+        createIfNoneMatchHeader(readTag(firstResponse).replace('W/', '')),
       );
 
       expect([path, firstResponse.status, secondResponse.status, secondResponse.text]).toEqual([
@@ -54,7 +54,10 @@ describe('requests with an ETag to the polled routes of a presentation', () => {
       const firstResponse = await deck.ask('GET', path);
       for (const tag of [readTag(firstResponse), '*']) {
         const at = `/presentations/${deck.id}${path}`;
-        const { status, headers } = await call('GET', at, { token, headers: ifNoneMatch(tag) });
+        const { status, headers } = await call('GET', at, {
+          token,
+          headers: createIfNoneMatchHeader(tag),
+        });
 
         expect([path, status, headers.get('etag')]).toEqual([path, 404, null]);
       }
@@ -66,13 +69,13 @@ describe('a polled route after the presentation has changed', () => {
   test('reordering slides changes the ETag, and a request with the old one returns the full response', async () => {
     const deck = await finishedDeck();
     const responseBefore = await deck.ask('GET', '/slides');
-    await reverse(deck);
+    await reverseSlides(deck);
 
     const responseAfter = await deck.ask(
       'GET',
       '/slides',
       undefined,
-      ifNoneMatch(readTag(responseBefore)),
+      createIfNoneMatchHeader(readTag(responseBefore)),
     );
 
     expect(responseAfter.status).toBe(200);
@@ -87,11 +90,11 @@ describe('a polled route after the presentation has changed', () => {
   test('the list of presentations returns 304 while unchanged, and 200 with the list after a change', async () => {
     const deck = await finishedDeck();
     const list = (tag: string) =>
-      call('GET', '/presentations', { token: deck.token, headers: ifNoneMatch(tag) });
+      call('GET', '/presentations', { token: deck.token, headers: createIfNoneMatchHeader(tag) });
     const responseBefore = await list('"none"');
 
     const unchangedResponse = await list(readTag(responseBefore));
-    await reverse(deck);
+    await reverseSlides(deck);
     const changeResponse = await list(readTag(responseBefore));
 
     expect([responseBefore.status, unchangedResponse.status, changeResponse.status]).toEqual([
@@ -106,7 +109,7 @@ test('an invalid access token is rejected before ETags are compared', async () =
 
   const { status } = await call('GET', `/presentations/${deck.id}`, {
     token: 'e30.e30.e30',
-    headers: ifNoneMatch(readTag(firstResponse)),
+    headers: createIfNoneMatchHeader(readTag(firstResponse)),
   });
 
   expect(status).toBe(401);

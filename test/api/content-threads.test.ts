@@ -7,7 +7,7 @@ import { call } from '#test/support/api.ts';
 import { newUser } from '#test/support/factories.ts';
 import { finishedDeck, ifMatch } from '#test/support/finished-deck.ts';
 
-const script = new URL('./support/blocking-content-thread.ts', import.meta.url);
+const threadScript = new URL('./support/blocking-content-thread.ts', import.meta.url);
 
 // One second of CPU time can take much longer on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 120_000 });
 beforeAll(() => {
   installRunContent(
     runInThreads({
-      script,
+      script: threadScript,
       limits: { cpuMs: 1_000, memoryMb: 300 },
       slots: {
         maxRunning: 4,
@@ -38,7 +38,7 @@ async function newBlockingEdit() {
     ask('PUT', `/slides/${slide?.id}`, body, { ...ifMatch(slide?.rev ?? 0), ...headers });
   return { edit };
 }
-const estimate = { topic: 'Urban beekeeping', slide_count: 5 };
+const estimateBody = { topic: 'Urban beekeeping', slide_count: 5 };
 
 describe('a request whose content exceeds its budget', () => {
   test('a request whose content exceeds the processing budget is rejected with the reason in the caller’s language', async () => {
@@ -63,7 +63,7 @@ describe('a request whose content exceeds its budget', () => {
     const health = await call('GET', '/health');
     const estimated = await call('POST', '/presentations/estimate', {
       token: otherUser.token,
-      body: estimate,
+      body: estimateBody,
     });
 
     expect([health.status, estimated.status]).toEqual([200, 200]);
@@ -88,9 +88,9 @@ describe('services that run in a worker thread', () => {
     const { token } = await newUser();
     const ask = (body: object) => call('POST', '/presentations/estimate', { token, body });
 
-    const tooMany = await ask({ ...estimate, slide_count: 60 });
+    const tooMany = await ask({ ...estimateBody, slide_count: 60 });
     const responseForUnknown = await ask({
-      ...estimate,
+      ...estimateBody,
       source_ids: ['01K9M3V5T8Q2W4E6R7Y9A1B3C6'],
     });
 

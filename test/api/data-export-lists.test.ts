@@ -15,7 +15,7 @@ async function* yieldPages<T>(pages: readonly T[], readPages: T[]): AsyncGenerat
   }
 }
 
-const chunksOf = (file: ReturnType<typeof jsonListFile>) => {
+const readChunks = (file: ReturnType<typeof jsonListFile>) => {
   if (!('chunks' in file)) throw new Error('the file has no chunks');
   return file.chunks;
 };
@@ -28,7 +28,7 @@ describe('a list in the data export of a user', () => {
     const chunks: string[] = [];
     const pagesAtChunk: number[] = [];
 
-    for await (const chunk of chunksOf(jsonListFile('list.json', yieldPages(pages, readPages)))) {
+    for await (const chunk of readChunks(jsonListFile('list.json', yieldPages(pages, readPages)))) {
       chunks.push(chunk);
       pagesAtChunk.push(readPages.length);
     }
@@ -40,7 +40,7 @@ describe('a list in the data export of a user', () => {
 
   test('a list in an export without items is an empty list', async () => {
     const chunks: string[] = [];
-    for await (const chunk of chunksOf(jsonListFile('list.json', yieldPages([], [])))) {
+    for await (const chunk of readChunks(jsonListFile('list.json', yieldPages([], [])))) {
       chunks.push(chunk);
     }
 

@@ -10,31 +10,38 @@ import { abortUpload } from '#lambdas/stores/upload-store.ts';
 import type { UserRecord } from '#lambdas/stores/user-store.ts';
 import { sweepUserJobs } from '#lambdas/sweeper/user-jobs.ts';
 import { call } from '#test/support/api.ts';
-import { clockAhead } from '#test/support/clock.ts';
-import { exportAll, exportedBytes, exportedFiles, runPass } from '#test/support/data-export.ts';
+import { createClockAhead } from '#test/support/clock.ts';
+import {
+  exportAll,
+  readExportedBytes,
+  readExportedFiles,
+  runExportPass,
+} from '#test/support/data-export.ts';
 import { newAdmin, newEmail, newUser } from '#test/support/factories.ts';
 import { finishedDeck } from '#test/support/finished-deck.ts';
 import { runWithStoreLimit } from '#test/support/limited-stores.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
 import { advanceTime, freezeClock } from '#test/support/mfa.ts';
 
-const state = async (token: string) => (await call('GET', '/users/me/export', { token })).body;
+const readExportState = async (token: string) =>
+  (await call('GET', '/users/me/export', { token })).body;
 
-const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const computeHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-const hashOf = (bytes: Uint8Array | undefined): string => hash(bytes ?? new Uint8Array());
+const computeHashOrEmpty = (bytes: Uint8Array | undefined): string =>
+  computeHash(bytes ?? new Uint8Array());
 
 /** Returns the hashes of the exported original files, in the order of their names. */
-async function exportedOriginals(userId: string): Promise<string[]> {
-  const files = await exportedBytes(userId);
+async function readExportedOriginals(userId: string): Promise<string[]> {
+  const files = await readExportedBytes(userId);
   return Object.keys(files)
     .filter((path) => path.includes('/original '))
     .toSorted()
-    .map((path) => hashOf(files[path]));
+    .map((path) => computeHashOrEmpty(files[path]));
 }
 
 /** Returns the names of the objects of a user's exports. */
-const objectNames = async (userId: string): Promise<string[]> =>
+const listObjectNames = async (userId: string): Promise<string[]> =>
   (await listArtifacts(artifactKeys.dataExports(userId))).map(
     ({ key }) => key.split('/').at(-1) ?? '',
   );
@@ -44,11 +51,11 @@ describe('an export of a user’s data', () => {
     const email = watchMail(newEmail());
     const { token, user } = await newUser({ email });
 
-    const before = await state(token);
+    const before = await readExportState(token);
     const requested = await call('POST', '/users/me/export', { token });
-    const preparing = await state(token);
-    await runPass(user.id);
-    const ready = await state(token);
+    const preparing = await readExportState(token);
+    await runExportPass(user.id);
+    const ready = await readExportState(token);
     const link = await call('GET', '/users/me/export/download', { token });
     const file = await fetch(String(link.body.url));
 
@@ -61,7 +68,7 @@ describe('an export of a user’s data', () => {
     const { bytes } = ready.export as { bytes: number };
     expect((await file.arrayBuffer()).byteLength).toBe(bytes);
     expect(await nextMail(email)).toMatchObject({ kind: 'data_export', locale: 'en' });
-    const account = JSON.parse((await exportedFiles(user.id)).get('account.json') ?? '');
+    const account = JSON.parse((await readExportedFiles(user.id)).get('account.json') ?? '');
     expect(account).toMatchObject({ email, tier: 'free', quota: { decks: { used: 0 } } });
   });
 
@@ -89,12 +96,12 @@ describe('an export of a user’s data', () => {
     );
 
     expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409, 409]);
-    expect(await state(other.token)).toEqual({ export: null });
-    await runPass(user.id);
-    expect(await state(token)).toMatchObject({ export: { status: 'ready' } });
+    expect(await readExportState(other.token)).toEqual({ export: null });
+    await runExportPass(user.id);
+    expect(await readExportState(token)).toMatchObject({ export: { status: 'ready' } });
     // Rejected requests do not count towards the rate limit, so this request is accepted.
     expect((await call('POST', '/users/me/export', { token })).status).toBe(202);
-    await runPass(user.id);
+    await runExportPass(user.id);
   });
 
   test('a data export can be requested three times a day, and replaces the file of the last one', async () => {
@@ -104,8 +111,8 @@ describe('an export of a user’s data', () => {
     const rejected = await call('POST', '/users/me/export', { token });
 
     expect([rejected.status, rejected.body.code]).toEqual([429, 'rate_limited']);
-    expect(await state(token)).toMatchObject({ export: { status: 'ready' } });
-    expect(await objectNames(user.id)).toEqual(['data.zip']);
+    expect(await readExportState(token)).toMatchObject({ export: { status: 'ready' } });
+    expect(await listObjectNames(user.id)).toEqual(['data.zip']);
   });
 
   test('a rejected data export is not counted, so that parallel requests don’t use up the daily limit', async () => {
@@ -115,7 +122,7 @@ describe('an export of a user’s data', () => {
     const refused = await call('POST', '/users/me/export', { token });
     await refundUse('data_export_account', user.id);
     const started = await call('POST', '/users/me/export', { token });
-    await runPass(user.id);
+    await runExportPass(user.id);
 
     expect([refused.status, started.status]).toEqual([429, 202]);
   });
@@ -161,14 +168,14 @@ describe('an export of a user’s data', () => {
     const { token, user } = await newUser();
     await call('POST', '/users/me/export', { token });
 
-    await sweepUserJobs(clockAhead(31_000));
-    const ready = await state(token);
-    await sweepUserJobs(clockAhead(8 * 86_400_000));
+    await sweepUserJobs(createClockAhead(31_000));
+    const ready = await readExportState(token);
+    await sweepUserJobs(createClockAhead(8 * 86_400_000));
 
     expect(ready).toMatchObject({ export: { status: 'ready' } });
-    expect(await state(token)).toEqual({ export: null });
+    expect(await readExportState(token)).toEqual({ export: null });
     expect(await getDataExport(user.id)).toBeUndefined();
-    await expect(exportedFiles(user.id)).rejects.toThrow('no file');
+    await expect(readExportedFiles(user.id)).rejects.toThrow('no file');
   });
 });
 
@@ -193,7 +200,7 @@ async function runPasses(userId: string, limits: readonly number[] = []): Promis
   let completed = 0;
   for (let pass = 0; (await getDataExport(userId))?.status === 'preparing'; pass += 1) {
     const limit = limits[pass] ?? Number.POSITIVE_INFINITY;
-    if (await runWithStoreLimit(limit, () => runPass(userId, clock))) completed += 1;
+    if (await runWithStoreLimit(limit, () => runExportPass(userId, clock))) completed += 1;
     // Advances the clock until the lease of the interrupted pass has expired.
     else clock.now() + clock.now() + clock.now();
   }
@@ -211,53 +218,64 @@ async function newSources(user: UserRecord, sizes: readonly number[]): Promise<B
   return contents;
 }
 
-const mega = 1024 ** 2;
+const bytesPerMegabyte = 1024 ** 2;
 
 describe('a data export that takes several passes', () => {
   test('a data export in several passes continues after the last completed part and contains large files unchanged', async () => {
     const { token, user } = await newUser();
-    const contents = await newSources(user, [9 * mega, 3, 6 * mega, mega]);
+    const contents = await newSources(user, [
+      9 * bytesPerMegabyte,
+      3,
+      6 * bytesPerMegabyte,
+      bytesPerMegabyte,
+    ]);
     await call('POST', '/users/me/export', { token });
 
     const passes = await runPasses(user.id);
 
     expect(passes).toBe(5);
-    expect((await state(token)).export).toMatchObject({
+    expect((await readExportState(token)).export).toMatchObject({
       status: 'ready',
       parts: { done: 5, total: 5 },
     });
-    expect(await exportedOriginals(user.id)).toEqual(contents.map(hash));
-    expect(await objectNames(user.id)).toContain('data.zip');
+    expect(await readExportedOriginals(user.id)).toEqual(contents.map(computeHash));
+    expect(await listObjectNames(user.id)).toContain('data.zip');
   });
 
   test('a data export leaves out files above its size limit and names them in README.txt', async () => {
     const { token, user } = await newUser();
-    const contents = await newSources(user, [mega, 3 * mega, 3]);
+    const contents = await newSources(user, [bytesPerMegabyte, 3 * bytesPerMegabyte, 3]);
     await call('POST', '/users/me/export', { token });
     const item = await getDataExport(user.id);
     if (!item) throw new Error('there is no export');
-    const limit = { clock: systemClock, until: systemClock.now() + 60_000, maxBytes: 2 * mega };
+    const limit = {
+      clock: systemClock,
+      until: systemClock.now() + 60_000,
+      maxBytes: 2 * bytesPerMegabyte,
+    };
 
     const pass = await writeParts(user, item, limit);
     await finishArchive(pass);
 
     expect(pass.result).toMatchObject({ left_out: 1, parts: { done: 4, total: 4 } });
-    expect(await exportedOriginals(user.id)).toEqual([contents[0], contents[2]].map(hashOf));
-    expect((await exportedFiles(user.id)).get('README.txt')).toMatch(
+    expect(await readExportedOriginals(user.id)).toEqual(
+      [contents[0], contents[2]].map(computeHashOrEmpty),
+    );
+    expect((await readExportedFiles(user.id)).get('README.txt')).toMatch(
       /limit of 2 GB:\nsources\/file-1\.bin .*\/original file-1\.bin\n$/,
     );
   });
 
   test('a data export loses nothing when its passes are killed at any point', async () => {
     const { token, user } = await newUser();
-    const contents = await newSources(user, [6 * mega, 6 * mega, 3]);
+    const contents = await newSources(user, [6 * bytesPerMegabyte, 6 * bytesPerMegabyte, 3]);
     await call('POST', '/users/me/export', { token });
 
     const passes = await runPasses(user.id, [2, 5, 9, 14, 300, 12, 300, 16, 300]);
 
     expect(passes).toBeGreaterThan(2);
-    expect(await state(token)).toMatchObject({ export: { status: 'ready' } });
-    expect(await exportedOriginals(user.id)).toEqual(contents.map(hash));
+    expect(await readExportState(token)).toMatchObject({ export: { status: 'ready' } });
+    expect(await readExportedOriginals(user.id)).toEqual(contents.map(computeHash));
   });
 
   test('a data export fails with a mail when no pass makes progress, and can be started again', async () => {
@@ -269,7 +287,7 @@ describe('a data export that takes several passes', () => {
       user.id,
       Array.from({ length: 9 }, () => 6),
     );
-    const failed = await state(token);
+    const failed = await readExportState(token);
     const again = await call('POST', '/users/me/export', { token });
 
     expect(failed).toMatchObject({ export: { status: 'failed', bytes: null } });
@@ -279,33 +297,33 @@ describe('a data export that takes several passes', () => {
 
   test('a data export starts again when its multipart upload was lost', async () => {
     const { token, user } = await newUser();
-    await newSources(user, [mega]);
+    await newSources(user, [bytesPerMegabyte]);
     await call('POST', '/users/me/export', { token });
     const clock = createFastClock();
-    await runPass(user.id, clock);
+    await runExportPass(user.id, clock);
     const { id = '', upload_id = '' } = (await getDataExport(user.id)) ?? {};
     await abortUpload({ key: artifactKeys.dataExport(user.id, id), uploadId: upload_id });
 
-    await expect(runPass(user.id, clock)).rejects.toThrow();
+    await expect(runExportPass(user.id, clock)).rejects.toThrow();
     await runPasses(user.id);
 
-    expect(await state(token)).toMatchObject({ export: { status: 'ready' } });
-    expect((await exportedFiles(user.id)).has('account.json')).toBe(true);
+    expect(await readExportState(token)).toMatchObject({ export: { status: 'ready' } });
+    expect((await readExportedFiles(user.id)).has('account.json')).toBe(true);
   });
 
   test('a data export leaves no file when its user is deleted meanwhile', async () => {
     const admin = await newAdmin();
     const { token, user } = await newUser();
-    await newSources(user, [mega]);
+    await newSources(user, [bytesPerMegabyte]);
     await call('POST', '/users/me/export', { token });
-    await runPass(user.id, createFastClock());
+    await runExportPass(user.id, createFastClock());
 
     await call('DELETE', `/users/${user.id}`, { token: admin.token });
-    await runPass(user.id);
-    await sweepUserJobs(clockAhead(40_000));
+    await runExportPass(user.id);
+    await sweepUserJobs(createClockAhead(40_000));
 
     expect(await getDataExport(user.id)).toBeUndefined();
-    expect(await objectNames(user.id)).toEqual([]);
+    expect(await listObjectNames(user.id)).toEqual([]);
   });
 });
 

@@ -1,22 +1,22 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { dataTag } from '#lambdas/api/data-tag.ts';
+import { computeDataTag } from '#lambdas/api/data-tag.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-const tagOf = (text: string) => dataTag(Buffer.from(text));
+const createTag = (text: string) => computeDataTag(Buffer.from(text));
 
 test('equal data has an equal data tag, in any order of its fields', () => {
-  const tag = tagOf('{"a":1,"b":{"c":[1,2],"d":"x"}}');
+  const tag = createTag('{"a":1,"b":{"c":[1,2],"d":"x"}}');
 
-  expect(tagOf('{"b":{"d":"x","c":[1,2]},"a":1}')).toBe(tag);
-  expect(tagOf('{"a":1,"b":{"c":[2,1],"d":"x"}}')).not.toBe(tag);
+  expect(createTag('{"b":{"d":"x","c":[1,2]},"a":1}')).toBe(tag);
+  expect(createTag('{"a":1,"b":{"c":[2,1],"d":"x"}}')).not.toBe(tag);
 });
 
 test('the content tag of a JSON text is cached, so that the same text is parsed only once', () => {
   const text = JSON.stringify({ items: [crypto.randomUUID()] });
-  const tag = tagOf(text);
+  const tag = createTag(text);
   const parse = vi.spyOn(JSON, 'parse');
 
-  expect(tagOf(text)).toBe(tag);
+  expect(createTag(text)).toBe(tag);
   expect(parse).not.toHaveBeenCalled();
 });

@@ -17,7 +17,7 @@ import { sweepUserJobs } from '#lambdas/sweeper/user-jobs.ts';
 import { createShareBodySchema } from '#shared/schemas/shares.ts';
 import { allItems } from '#test/support/all-items.ts';
 import { call } from '#test/support/api.ts';
-import { clockAhead } from '#test/support/clock.ts';
+import { createClockAhead } from '#test/support/clock.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newAdmin, newEmail, newInvite, newUser, testPassword } from '#test/support/factories.ts';
 import { runWithStoreLimit } from '#test/support/limited-stores.ts';
@@ -25,8 +25,8 @@ import { putVersion } from '#test/support/published-deck.ts';
 import { useInvite } from '#test/support/register.ts';
 import { newWebhook, sendPing, startReceiver } from '#test/support/webhooks.ts';
 
-const soonClock = clockAhead(31_000);
-const laterClock = clockAhead(31 * 60_000);
+const soonClock = createClockAhead(31_000);
+const laterClock = createClockAhead(31 * 60_000);
 
 /** Returns all items of the table that contain one of the texts, as `pk sk`. */
 async function listItemsWith(texts: readonly string[]): Promise<string[]> {
@@ -74,7 +74,7 @@ async function newDecks(user: UserRecord, count: number): Promise<string[]> {
   return ids;
 }
 
-const isDue = async (user: UserRecord, clock: Clock) =>
+const isRemovalDue = async (user: UserRecord, clock: Clock) =>
   (await listDueJobs(clock.now())).some(({ user_id }) => user_id === user.id);
 
 /**
@@ -84,7 +84,7 @@ const isDue = async (user: UserRecord, clock: Clock) =>
 async function countDyingSweeps(user: UserRecord, clock: Clock): Promise<number> {
   for (let sweeps = 0; ; sweeps += 1) {
     if (sweeps === 60) throw new Error('The removal is not complete after 60 sweeps.');
-    if (!(await isDue(user, clock))) return sweeps;
+    if (!(await isRemovalDue(user, clock))) return sweeps;
     await runWithStoreLimit(1_500, () => sweepUserJobs(clock));
   }
 }
@@ -100,11 +100,11 @@ describe('removing the data of a deleted user', () => {
     await call('DELETE', `/users/${user.id}`, { token: admin.token });
 
     await sweepUserJobs(soonClock, 300);
-    const isLeft = await isDue(user, soonClock);
+    const isLeft = await isRemovalDue(user, soonClock);
     const firstSweeps = await countDyingSweeps(user, soonClock);
     const foundByOwner = await listOwnerDeckIds(user.id, { after: undefined, limit: 400 });
     await sweepUserJobs(laterClock, 300);
-    const isLeftLater = await isDue(user, laterClock);
+    const isLeftLater = await isRemovalDue(user, laterClock);
     const lastSweeps = await countDyingSweeps(user, laterClock);
 
     expect([isLeft, isLeftLater]).toEqual([true, true]);

@@ -6,10 +6,10 @@ import { getUser } from '#lambdas/stores/user-store.ts';
 import { sweepUserJobs } from '#lambdas/sweeper/user-jobs.ts';
 import { call } from '#test/support/api.ts';
 import { asAdmin } from '#test/support/as-admin.ts';
-import { clockAhead } from '#test/support/clock.ts';
+import { createClockAhead } from '#test/support/clock.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser, testPassword } from '#test/support/factories.ts';
-import { failStoreRequests, storeTimeout } from '#test/support/store-faults.ts';
+import { createStoreTimeout, failStoreRequests } from '#test/support/store-faults.ts';
 
 const { put } = asAdmin();
 
@@ -57,14 +57,19 @@ describe('a user whom an admin disables', () => {
   test('the sweeper pauses decks of a disabled user that could not be paused at first', async () => {
     const { user } = await newUser();
     const deck = await newDeck({}, user);
-    const fault = failStoreRequests({ holds: `OWNER#${user.id}`, times: 5, error: storeTimeout });
+    const fault = failStoreRequests({
+      holds: `OWNER#${user.id}`,
+      times: 5,
+      error: createStoreTimeout,
+    });
 
     await put(`/users/${user.id}`, { is_active: false });
     const at = await getDeck(deck.id);
 
     expect(fault.count()).toBeGreaterThan(0);
     expect(at).toMatchObject({ status: 'running' });
-    for (let i = 0; i < 6; i += 1) await sweepUserJobs(clockAhead(31_000)).catch(() => undefined);
+    for (let i = 0; i < 6; i += 1)
+      await sweepUserJobs(createClockAhead(31_000)).catch(() => undefined);
     expect(await getDeck(deck.id)).toMatchObject({ status: 'paused', reason: 'owner_disabled' });
     const { data } = await userJobEntity().query.primary({ user_id: user.id }).go();
     expect(data).toEqual([]);
@@ -76,7 +81,7 @@ describe('a user whom an admin disables', () => {
     // Simulates a request that was accepted while the user was still active.
     const lateDeck = await newDeck({}, user);
 
-    await sweepUserJobs(clockAhead(31_000));
+    await sweepUserJobs(createClockAhead(31_000));
 
     expect(await getDeck(lateDeck.id)).toMatchObject({
       status: 'paused',

@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { recordCommands } from '#test/support/record-commands.ts';
-import { newOpenCode, requestPairs } from './enumeration/pairs.ts';
+import { createRequestPairs, newOpenCode } from './enumeration/pairs.ts';
 
 let code = '';
 beforeAll(async () => {
   code = await newOpenCode();
 });
 
-const names = requestPairs('').map(({ name }) => name);
+const pairNames = createRequestPairs('').map(({ name }) => name);
 const findPair = (name: string) => {
-  const foundPair = requestPairs(code).find((pair) => pair.name === name);
+  const foundPair = createRequestPairs(code).find((pair) => pair.name === name);
   if (!foundPair) throw new Error(`There is no pair named ${name}.`);
   return foundPair;
 };
 
-describe.each(names)('a request that must not reveal whether an account exists: %s', (name) => {
+describe.each(pairNames)('a request that must not reveal whether an account exists: %s', (name) => {
   test('a request returns the same response for an e-mail with and without an account', async () => {
     const { known, unknown, ask } = findPair(name);
     const [a, b] = [await known(), await unknown()];

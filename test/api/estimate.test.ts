@@ -7,13 +7,13 @@ import { newUser, type TestUser } from '#test/support/factories.ts';
 const post = (path: string, { token }: TestUser, body: unknown, headers = {}) =>
   call('POST', path, { token, body, headers });
 
-async function estimateFor(person: TestUser, body: object): Promise<PresentationEstimate> {
+async function requestEstimate(person: TestUser, body: object): Promise<PresentationEstimate> {
   const answer = await post('/presentations/estimate', person, body);
   expect(answer).toMatchObject({ status: 200 });
   return answer.body as PresentationEstimate;
 }
 
-const text = (paragraphs: number) =>
+const createParagraphs = (paragraphs: number) =>
   Array.from(
     { length: paragraphs },
     (_, i) =>
@@ -24,7 +24,7 @@ describe('POST /presentations/estimate', () => {
   test('an estimate returns tokens, cost, time and the quota afterwards, and creates nothing', async () => {
     const person = await newUser({ tier: 'pro' });
 
-    const result = await estimateFor(person, { topic: 'Urban beekeeping', slide_count: 8 });
+    const result = await requestEstimate(person, { topic: 'Urban beekeeping', slide_count: 8 });
 
     expect(result).toMatchObject({
       slides: 8,
@@ -45,15 +45,15 @@ describe('POST /presentations/estimate', () => {
 
   test('an estimate grows with the slides, the stored sources and the pasted texts', async () => {
     const person = await newUser();
-    const source = await post('/sources', person, { name: 'Hives', text: text(40) });
+    const source = await post('/sources', person, { name: 'Hives', text: createParagraphs(40) });
     const ask = { topic: 'Bees', slide_count: 6 };
 
-    const plain = await estimateFor(person, ask);
-    const longer = await estimateFor(person, { ...ask, slide_count: 12 });
-    const stored = await estimateFor(person, { ...ask, source_ids: [source.body.id] });
-    const toCome = await estimateFor(person, {
+    const plain = await requestEstimate(person, ask);
+    const longer = await requestEstimate(person, { ...ask, slide_count: 12 });
+    const stored = await requestEstimate(person, { ...ask, source_ids: [source.body.id] });
+    const toCome = await requestEstimate(person, {
       ...ask,
-      texts: [{ characters: text(40).length, start: text(2) }],
+      texts: [{ characters: createParagraphs(40).length, start: createParagraphs(2) }],
     });
 
     expect(longer.tokens.low).toBeGreaterThan(1.7 * plain.tokens.low);
@@ -71,7 +71,7 @@ describe('POST /presentations/estimate', () => {
     });
     const secondsAt = async (pace: typeof model_pace) => {
       env.SETTINGS.model_pace = pace;
-      return (await estimateFor(person, { topic: 'Bees', slide_count: 8 })).seconds;
+      return (await requestEstimate(person, { topic: 'Bees', slide_count: 8 })).seconds;
     };
 
     const usual = await secondsAt(model_pace);
@@ -88,7 +88,7 @@ describe('POST /presentations/estimate', () => {
     const person = await newUser();
     for (let i = 0; i < 5; i += 1) await post('/presentations', person, { topic: 'Bees' });
 
-    const result = await estimateFor(person, { topic: 'Bees' });
+    const result = await requestEstimate(person, { topic: 'Bees' });
 
     expect(result.quota_after.decks).toEqual({ used: 6, limit: 5 });
   });

@@ -8,13 +8,13 @@ import { call } from '#test/support/api.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { finishedDeck, runQueuedTasks } from '#test/support/finished-deck.ts';
 
-const versions = 8;
+const versionCount = 8;
 
 /** Gives a completed deck versions that have no PNG files. */
 async function addVersions(id: string): Promise<void> {
   const first = await getVersion(id, 1);
   if (!first) throw new Error('the deck has no version');
-  for (let version = 2; version <= versions; version += 1) {
+  for (let version = 2; version <= versionCount; version += 1) {
     await versionEntity()
       .put({ ...first, version })
       .go();
@@ -22,7 +22,7 @@ async function addVersions(id: string): Promise<void> {
 }
 
 /** Creates a completed deck with many versions, and a function that requests their PNG files. */
-async function deckOfManyVersions() {
+async function createDeckOfManyVersions() {
   const deck = await finishedDeck();
   await addVersions(deck.id);
   const requestPictures = (version: number) =>
@@ -31,7 +31,7 @@ async function deckOfManyVersions() {
 }
 
 /** Creates another completed deck of the owner, and a function that requests PNG files of its versions. */
-async function otherDeckOf({ user, token }: { user: UserRecord; token: string }) {
+async function createOtherDeck({ user, token }: { user: UserRecord; token: string }) {
   const { id } = await newDeck({ slide_count: 3 }, user);
   await runQueuedTasks(id);
   await addVersions(id);
@@ -44,11 +44,11 @@ async function otherDeckOf({ user, token }: { user: UserRecord; token: string })
 
 const isActive = ({ is_aside, status }: TaskItem) =>
   is_aside === true && (status === 'queued' || status === 'running');
-const activeFiles = async (id: string) => (await listTasks(id, 1)).filter(isActive);
+const listActiveFiles = async (id: string) => (await listTasks(id, 1)).filter(isActive);
 
 describe('the limit of files that are generated at the same time', () => {
   test('at most four files of a user are generated at a time; more return 429 with Retry-After', async () => {
-    const { id, requestPictures } = await deckOfManyVersions();
+    const { id, requestPictures } = await createDeckOfManyVersions();
 
     for (let version = 1; version <= maxActiveFiles; version += 1) {
       expect((await requestPictures(version)).status).toBe(200);
@@ -59,21 +59,21 @@ describe('the limit of files that are generated at the same time', () => {
     expect([rejected.status, rejected.body.code]).toEqual([429, 'files_in_progress']);
     expect(rejected.body.detail).toContain('4 of your files');
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await activeFiles(id)).toHaveLength(maxActiveFiles);
+    expect(await listActiveFiles(id)).toHaveLength(maxActiveFiles);
   });
 
   test('a file that is being generated may be requested again at the limit', async () => {
-    const { id, requestPictures } = await deckOfManyVersions();
+    const { id, requestPictures } = await createDeckOfManyVersions();
     for (let version = 1; version <= maxActiveFiles; version += 1) await requestPictures(version);
 
     const repeated = await requestPictures(1);
 
     expect(repeated.status).toBe(200);
-    expect(await activeFiles(id)).toHaveLength(maxActiveFiles);
+    expect(await listActiveFiles(id)).toHaveLength(maxActiveFiles);
   });
 
   test('a further file may be requested once the earlier files are finished', async () => {
-    const { id, requestPictures } = await deckOfManyVersions();
+    const { id, requestPictures } = await createDeckOfManyVersions();
     for (let version = 1; version <= maxActiveFiles; version += 1) await requestPictures(version);
     await runQueuedTasks(id);
 
@@ -83,20 +83,20 @@ describe('the limit of files that are generated at the same time', () => {
   });
 
   test('concurrent requests do not exceed the user’s limit of files that are generated at a time', async () => {
-    const { id, requestPictures } = await deckOfManyVersions();
+    const { id, requestPictures } = await createDeckOfManyVersions();
 
     const answers = await Promise.all(
-      Array.from({ length: versions }, (_, i) => requestPictures(i + 1)),
+      Array.from({ length: versionCount }, (_, i) => requestPictures(i + 1)),
     );
 
-    expect(await activeFiles(id)).toHaveLength(maxActiveFiles);
+    expect(await listActiveFiles(id)).toHaveLength(maxActiveFiles);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(maxActiveFiles);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
   });
 
   test('the limit of files that are generated at a time counts all presentations of the user', async () => {
-    const first = await deckOfManyVersions();
-    const second = await otherDeckOf(first);
+    const first = await createDeckOfManyVersions();
+    const second = await createOtherDeck(first);
     for (const version of [1, 2, 3]) await first.requestPictures(version);
 
     const last = await second.requestPictures(1);
@@ -105,12 +105,12 @@ describe('the limit of files that are generated at the same time', () => {
     const later = await second.requestPictures(2);
 
     expect([last.status, rejected.status, later.status]).toEqual([200, 429, 200]);
-    expect(await activeFiles(second.id)).toHaveLength(2);
+    expect(await listActiveFiles(second.id)).toHaveLength(2);
   });
 
   test('files of a deleted presentation do not count towards the user’s limit of files', async () => {
-    const first = await deckOfManyVersions();
-    const second = await otherDeckOf(first);
+    const first = await createDeckOfManyVersions();
+    const second = await createOtherDeck(first);
     for (const version of [1, 2, 3, 4]) await first.requestPictures(version);
     await call('DELETE', `/presentations/${first.id}`, { token: first.token });
 

@@ -4,7 +4,7 @@ import { call } from '#test/support/api.ts';
 import { newEmail, newInvite } from '#test/support/factories.ts';
 import { watchMail } from '#test/support/mail-queue.ts';
 import { recordCommands } from '#test/support/record-commands.ts';
-import { confirmationToken, confirmLink, register } from '#test/support/register.ts';
+import { confirmLink, getConfirmationToken, register } from '#test/support/register.ts';
 
 const { adminEmail, firstCode } = vi.hoisted(() => {
   // Sets the first admin's e-mail in the environment variables, before the modules parse them.
@@ -15,7 +15,7 @@ const { adminEmail, firstCode } = vi.hoisted(() => {
   return { adminEmail: email.toLowerCase(), firstCode: process.env.FIRST_ADMIN_CODE };
 });
 
-const attacker = { password: 'an attacker chose it', full_name: 'Mallory' };
+const attackerData = { password: 'an attacker chose it', full_name: 'Mallory' };
 
 describe('the first admin’s e-mail', () => {
   test('the first admin’s e-mail gets the same response as any other e-mail without the code', async () => {
@@ -43,16 +43,16 @@ describe('the first admin’s e-mail', () => {
   test('the first admin’s e-mail gets an ordinary account through an invite, until the admin code from the mailbox is confirmed', async () => {
     watchMail(adminEmail);
     const { code } = await newInvite();
-    await register(adminEmail, code, attacker);
-    const attackersLink = await confirmationToken(adminEmail);
+    await register(adminEmail, code, attackerData);
+    const attackersLink = await getConfirmationToken(adminEmail);
     await register(adminEmail, firstCode);
-    const ownLink = await confirmationToken(adminEmail);
+    const ownLink = await getConfirmationToken(adminEmail);
 
     const tricked = await confirmLink(attackersLink);
     const userBefore = await findUserByEmail(adminEmail);
     const confirmed = await confirmLink(ownLink);
     const login = await call('POST', '/auth/login', {
-      body: { email: adminEmail, password: attacker.password },
+      body: { email: adminEmail, password: attackerData.password },
     });
 
     expect(tricked).toMatchObject({ body: { code: 'registration_password_wrong' } });

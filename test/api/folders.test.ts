@@ -8,9 +8,9 @@ import { finishedDeck } from '#test/support/finished-deck.ts';
 type Deck = Awaited<ReturnType<typeof finishedDeck>>;
 
 const setPlacement = (deck: Deck, body: object) => deck.ask('PATCH', '/placement', body);
-const folders = async ({ token }: Pick<TestUser, 'token'>) =>
+const listFolders = async ({ token }: Pick<TestUser, 'token'>) =>
   (await call('GET', '/folders', { token })).body.items;
-const list = async ({ token }: Pick<TestUser, 'token'>, query: string) =>
+const listPresentations = async ({ token }: Pick<TestUser, 'token'>, query: string) =>
   ((await call('GET', `/presentations?${query}`, { token })).body.items as { id: string }[]).map(
     ({ id }) => id,
   );
@@ -23,10 +23,10 @@ describe('favourites in the list of presentations', () => {
     expect((await setPlacement(deck, { is_favorite: true })).status).toBe(204);
 
     expect((await deck.ask('GET', '')).body).toEqual({ ...before, is_favorite: true });
-    expect(await list(deck, 'is_favorite=true')).toEqual([deck.id]);
-    expect(await list(deck, 'is_favorite=false')).toEqual([]);
+    expect(await listPresentations(deck, 'is_favorite=true')).toEqual([deck.id]);
+    expect(await listPresentations(deck, 'is_favorite=false')).toEqual([]);
     await setPlacement(deck, { is_favorite: false });
-    expect(await list(deck, 'is_favorite=true')).toEqual([]);
+    expect(await listPresentations(deck, 'is_favorite=true')).toEqual([]);
   });
 
   test('a favourite stays a favourite when the presentation is moved to a folder', async () => {
@@ -43,12 +43,12 @@ describe('folders of presentations', () => {
     const deck = await finishedDeck();
     await setPlacement(deck, { folder: '  Plans 2027 ' });
 
-    expect(await folders(deck)).toEqual([{ name: 'Plans 2027', presentations: 1 }]);
-    expect(await list(deck, 'folder=Plans%202027')).toEqual([deck.id]);
-    expect(await list(deck, 'folder=Plans')).toEqual([]);
+    expect(await listFolders(deck)).toEqual([{ name: 'Plans 2027', presentations: 1 }]);
+    expect(await listPresentations(deck, 'folder=Plans%202027')).toEqual([deck.id]);
+    expect(await listPresentations(deck, 'folder=Plans')).toEqual([]);
 
     await setPlacement(deck, { folder: null });
-    expect(await folders(deck)).toEqual([{ name: 'Plans 2027', presentations: 0 }]);
+    expect(await listFolders(deck)).toEqual([{ name: 'Plans 2027', presentations: 0 }]);
     expect((await deck.ask('GET', '')).body.folder).toBeNull();
   });
 
@@ -61,15 +61,15 @@ describe('folders of presentations', () => {
       (await post('/folders', { name: 'Plans' })).status,
       (await post('/folders', { name: '' })).status,
     ];
-    const created = await folders(user);
+    const created = await listFolders(user);
     await post('/folders/move', { from: 'Plans', to: 'Ideas' });
-    const renamed = await folders(user);
+    const renamed = await listFolders(user);
     await post('/folders/move', { from: 'Ideas', to: null });
 
     expect(statuses).toEqual([204, 204, 422]);
     expect(created).toEqual([{ name: 'Plans', presentations: 0 }]);
     expect(renamed).toEqual([{ name: 'Ideas', presentations: 0 }]);
-    expect(await folders(user)).toEqual([]);
+    expect(await listFolders(user)).toEqual([]);
   });
 
   test('moving all presentations of a folder to a new name renames the folder; moving them to no folder removes the folder', async () => {
@@ -80,11 +80,11 @@ describe('folders of presentations', () => {
     await setPlacement(deck, { folder: 'Plans' });
 
     expect((await move('Plans', 'Ideas')).status).toBe(204);
-    expect(await folders(deck)).toEqual([{ name: 'Ideas', presentations: 1 }]);
+    expect(await listFolders(deck)).toEqual([{ name: 'Ideas', presentations: 1 }]);
     expect((await move('Plans', 'Ideas')).status).toBe(204);
-    expect(await folders(deck)).toEqual([{ name: 'Ideas', presentations: 1 }]);
+    expect(await listFolders(deck)).toEqual([{ name: 'Ideas', presentations: 1 }]);
     expect((await move('Ideas', null)).status).toBe(204);
-    expect(await folders(deck)).toEqual([]);
+    expect(await listFolders(deck)).toEqual([]);
     expect((await deck.ask('GET', '')).status).toBe(200);
   });
 
@@ -100,7 +100,7 @@ describe('folders of presentations', () => {
     const answers = [await move('Plans', 'Ideas'), await move('Ideas', 'Plans')];
 
     expect(answers.map(({ status }) => status)).toEqual([204, 429]);
-    expect(await folders(deck)).toEqual([{ name: 'Ideas', presentations: 2 }]);
+    expect(await listFolders(deck)).toEqual([{ name: 'Ideas', presentations: 2 }]);
     vi.restoreAllMocks();
   });
 
@@ -111,9 +111,9 @@ describe('folders of presentations', () => {
     const copy = await deck.ask('POST', '/duplicate');
     expect(copy.body).toMatchObject({ folder: 'Plans', is_favorite: false });
     await deck.ask('DELETE', '');
-    expect(await folders(deck)).toEqual([{ name: 'Plans', presentations: 1 }]);
+    expect(await listFolders(deck)).toEqual([{ name: 'Plans', presentations: 1 }]);
     await call('POST', `/trash/${deck.id}/restore`, { token: deck.token });
-    expect(await folders(deck)).toEqual([{ name: 'Plans', presentations: 2 }]);
+    expect(await listFolders(deck)).toEqual([{ name: 'Plans', presentations: 2 }]);
   });
 
   test('a folder is hidden from other users; an admin can see but not change the folder', async () => {
@@ -123,7 +123,7 @@ describe('folders of presentations', () => {
     const ask = (token: string) =>
       call('PATCH', `/presentations/${deck.id}/placement`, { token, body: { folder: 'Mine' } });
 
-    expect(await folders(other)).toEqual([]);
+    expect(await listFolders(other)).toEqual([]);
     expect((await ask(other.token)).status).toBe(404);
     expect((await ask(admin.token)).status).toBe(403);
     expect((await deck.ask('GET', '')).body.folder).toBe('Plans');

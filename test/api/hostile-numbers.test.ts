@@ -7,7 +7,7 @@ beforeAll(async () => {
   deck = await finishedDeck();
 });
 
-const chartBody = (values: number[]) => ({
+const createChartBody = (values: number[]) => ({
   content: {
     layout: 'chart',
     title: 'Bees a hive',
@@ -37,7 +37,7 @@ describe('very large and unusual numbers in a slide', () => {
       [9e15, -9e15],
     ],
   ])('a number %j in a slide is stored as %j', async (values, storedValues) => {
-    const answer = await deck.ask('PUT', '/slides/s01', chartBody(values), ifMatch(rev));
+    const answer = await deck.ask('PUT', '/slides/s01', createChartBody(values), ifMatch(rev));
     rev = Number(answer.body.rev);
 
     expect(answer.status).toBe(200);
@@ -47,7 +47,7 @@ describe('very large and unusual numbers in a slide', () => {
   test.each([1e16, -1e130, 1.7e308])(
     'a number %d in a slide is rejected as too large',
     async (value) => {
-      const chart = chartBody([1, value]);
+      const chart = createChartBody([1, value]);
 
       const english = await deck.ask('PUT', '/slides/s01', chart, ifMatch(rev));
       const headers = { ...ifMatch(rev), 'accept-language': 'zh' };

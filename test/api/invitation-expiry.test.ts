@@ -2,14 +2,14 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { call } from '#test/support/api.ts';
 import { newEmail, newUser, type TestUser, testPassword } from '#test/support/factories.ts';
-import { as, share } from '#test/support/invitations.ts';
+import { callAs, shareDeck } from '#test/support/invitations.ts';
 
 test('invitations that are not opened expire after 60 days, with or without an account', async () => {
   const owner = await newUser();
   const [opened, unopened] = [await newUser(), await newUser()];
-  const { path } = await share(owner, opened.user.email);
-  for (const email of [unopened.user.email, newEmail()]) await share(owner, email, { path });
-  await as(opened, 'GET', path);
+  const { path } = await shareDeck(owner, opened.user.email);
+  for (const email of [unopened.user.email, newEmail()]) await shareDeck(owner, email, { path });
+  await callAs(opened, 'GET', path);
   const now = systemClock.now();
   vi.spyOn(systemClock, 'now').mockImplementation(() => now + 61 * 86_400_000);
   onTestFinished(() => void vi.restoreAllMocks());
@@ -22,12 +22,12 @@ test('invitations that are not opened expire after 60 days, with or without an a
   };
   const [user, later] = [await signInAgain(owner), await signInAgain(unopened)];
 
-  const { body } = await as(user, 'GET', `${path}/collaborators`);
-  const refused = await as(later, 'GET', path);
-  const again = await share(user, unopened.user.email, { path });
+  const { body } = await callAs(user, 'GET', `${path}/collaborators`);
+  const refused = await callAs(later, 'GET', path);
+  const again = await shareDeck(user, unopened.user.email, { path });
 
   const emails = (body.items as { email: string }[]).map(({ email }) => email);
   expect(emails).toEqual([opened.user.email]);
   expect([refused.status, again.status]).toEqual([404, 201]);
-  expect((await as(later, 'GET', path)).status).toBe(200);
+  expect((await callAs(later, 'GET', path)).status).toBe(200);
 });

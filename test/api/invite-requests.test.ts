@@ -8,21 +8,21 @@ import {
   removeInviteRequest,
 } from '#lambdas/stores/invite-request-store.ts';
 import { type ApiResponse, call } from '#test/support/api.ts';
-import { asAdmin, responseItems } from '#test/support/as-admin.ts';
+import { asAdmin, readResponseItems } from '#test/support/as-admin.ts';
 import { newEmail, newUser } from '#test/support/factories.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
-import { confirmationToken, confirmLink, register } from '#test/support/register.ts';
+import { confirmLink, getConfirmationToken, register } from '#test/support/register.ts';
 
 const { get, post } = asAdmin();
 
-const lastEvents = async () => responseItems(await get('/audit?limit=5'));
+const listLastEvents = async () => readResponseItems(await get('/audit?limit=5'));
 
 describe('requests for an invite code', () => {
   async function ask(reason = 'A talk'): Promise<{ email: string; id: string }> {
     const email = watchMail(newEmail());
     await call('POST', '/auth/request-invite-code', { body: { email, reason } });
     const list = await get('/invite-codes/requests?status=open&limit=100');
-    const foundItem = responseItems(list).find((item) => item.email === email);
+    const foundItem = readResponseItems(list).find((item) => item.email === email);
     if (!foundItem) throw new Error('The request is not listed.');
     return { email, id: foundItem.id };
   }
@@ -44,10 +44,10 @@ describe('requests for an invite code', () => {
     expect(granted).toMatchObject({ status: 200, body: { status: 'granted', email } });
     expect((await register(newEmail(), code)).status).toBe(403);
     expect((await register(email, code)).status).toBe(202);
-    expect((await confirmLink(await confirmationToken(email))).status).toBe(200);
+    expect((await confirmLink(await getConfirmationToken(email))).status).toBe(200);
     const invite = await get(`/invite-codes/${granted.body.invite_id}`);
     expect(invite.body).toMatchObject({ email, tier: 'pro', max_uses: 1, used_count: 1 });
-    expect((await lastEvents())[0]).toMatchObject({
+    expect((await listLastEvents())[0]).toMatchObject({
       action: 'invite_request.granted',
       target: { label: email },
     });
@@ -167,7 +167,7 @@ describe('requests for an invite code', () => {
     const { email } = await ask();
     const asked = await call('POST', '/auth/request-invite-code', { body: { email: user.email } });
 
-    const list = responseItems(await get('/invite-codes/requests?status=open&limit=100'));
+    const list = readResponseItems(await get('/invite-codes/requests?status=open&limit=100'));
     const ownResponse = await call('GET', '/invite-codes/requests', { token });
 
     expect(list.find((item) => item.email === user.email)).toMatchObject({ has_account: true });
@@ -201,7 +201,7 @@ describe('requests for an invite code', () => {
       body: { invite_id: firstResponse.body.invite_id },
     });
     const codes = await get(`/invite-codes?q=${encodeURIComponent(email)}`);
-    expect(responseItems(codes)).toHaveLength(1);
+    expect(readResponseItems(codes)).toHaveLength(1);
   });
 
   test('an e-mail can request an invite code again after an answer', async () => {
@@ -211,7 +211,7 @@ describe('requests for an invite code', () => {
     await call('POST', '/auth/request-invite-code', { body: { email, reason: 'Once more' } });
     const open = await get('/invite-codes/requests?status=open&limit=100');
 
-    expect(responseItems(open).find((item) => item.email === email)).toMatchObject({
+    expect(readResponseItems(open).find((item) => item.email === email)).toMatchObject({
       reason: 'Once more',
     });
   });

@@ -7,34 +7,34 @@ import { removeLinks } from '#lambdas/stores/verification-store.ts';
 import { call } from '#test/support/api.ts';
 import { newAdmin, newEmail, newInvite, userRecord } from '#test/support/factories.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
-import { confirmationToken, confirmLink, register, useInvite } from '#test/support/register.ts';
+import { confirmLink, getConfirmationToken, register, useInvite } from '#test/support/register.ts';
 
-const owner = { password: 'the owner chose this' };
-const stranger = { password: 'a stranger chose this' };
+const ownerData = { password: 'the owner chose this' };
+const strangerData = { password: 'a stranger chose this' };
 const newPassword = 'chosen on the page itself';
 
-const usesOf = async ({ code }: { code: string }) =>
+const countUses = async ({ code }: { code: string }) =>
   (await findInviteByCode(code.replaceAll('-', '')))?.used_count;
 
 /** Registers an address and returns the token of its link. */
 async function registerAddress(email: string, { code }: { code: string }, options = {}) {
   expect((await register(email, code, options)).status).toBe(202);
-  return confirmationToken(email);
+  return getConfirmationToken(email);
 }
 
-async function reset(email: string) {
+async function resetPassword(email: string) {
   await call('POST', '/auth/forgot-password', { body: { email } });
   const mail = await nextMail(email);
   const token = mail.kind === 'reset_password' ? mail.token : '';
   return call('POST', '/auth/reset-password', { body: { token, password: newPassword } });
 }
 
-async function confirmRequestedAgain(email: string) {
+async function confirmSecondRequest(email: string) {
   await call('POST', '/auth/resend-verification', { body: { email } });
-  return confirmLink(await confirmationToken(email), newPassword);
+  return confirmLink(await getConfirmationToken(email), newPassword);
 }
 
-const refused = { status: 403, body: { code: 'registration_invite_invalid' } };
+const refusedResponse = { status: 403, body: { code: 'registration_invite_invalid' } };
 
 describe('the invite code of a registration', () => {
   test('an invite code is used when the address is confirmed, not at the registration', async () => {
@@ -42,27 +42,27 @@ describe('the invite code of a registration', () => {
     const invite = await newInvite({ tier: 'pro' });
 
     const token = await registerAddress(email, invite);
-    const usesBefore = await usesOf(invite);
+    const usesBefore = await countUses(invite);
     const confirmed = await confirmLink(token);
 
     expect(usesBefore).toBe(0);
     expect(confirmed.status).toBe(200);
-    expect(await usesOf(invite)).toBe(1);
+    expect(await countUses(invite)).toBe(1);
     expect(await findUserByEmail(email)).toMatchObject({ tier: 'pro', is_verified: true });
   });
 
   test('the owner’s invite code is used although a stranger registered the owner’s address with another code', async () => {
     const email = watchMail(newEmail());
     const [strangers, owners] = [await newInvite(), await newInvite({ tier: 'pro' })];
-    await registerAddress(email, strangers, stranger);
+    await registerAddress(email, strangers, strangerData);
 
     const confirmed = await confirmLink(
-      await registerAddress(email, owners, owner),
-      owner.password,
+      await registerAddress(email, owners, ownerData),
+      ownerData.password,
     );
 
     expect(confirmed.status).toBe(200);
-    expect([await usesOf(strangers), await usesOf(owners)]).toEqual([0, 1]);
+    expect([await countUses(strangers), await countUses(owners)]).toEqual([0, 1]);
     expect(await findUserByEmail(email)).toMatchObject({ tier: 'pro' });
   });
 
@@ -76,10 +76,10 @@ describe('the invite code of a registration', () => {
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     for (const answer of answers.filter(({ status }) => status !== 200)) {
-      expect(answer).toMatchObject(refused);
+      expect(answer).toMatchObject(refusedResponse);
     }
     expect(users.filter((user) => user?.is_verified)).toHaveLength(3);
-    expect(await usesOf(invite)).toBe(3);
+    expect(await countUses(invite)).toBe(3);
   }, 120_000);
 
   test('a person whose invite code was used up by others can register again with another code', async () => {
@@ -90,12 +90,12 @@ describe('the invite code of a registration', () => {
 
     const rejected = await confirmLink(token);
     const confirmed = await confirmLink(
-      await registerAddress(email, another, owner),
-      owner.password,
+      await registerAddress(email, another, ownerData),
+      ownerData.password,
     );
 
     expect(rejected).toMatchObject({
-      ...refused,
+      ...refusedResponse,
       body: { detail: expect.stringContaining('it has no uses left') },
     });
     expect(confirmed.status).toBe(200);
@@ -108,25 +108,25 @@ describe('the invite code of a registration', () => {
     const admin = await newAdmin();
     await call('DELETE', `/invite-codes/${invite.id}`, { token: admin.token });
 
-    expect(await confirmLink(token)).toMatchObject(refused);
+    expect(await confirmLink(token)).toMatchObject(refusedResponse);
     expect(await findUserByEmail(email)).toMatchObject({ is_verified: false });
   });
 });
 
 describe.each([
-  ['a link that was requested again', confirmRequestedAgain],
-  ['a new password by a mailed link', reset],
+  ['a link that was requested again', confirmSecondRequest],
+  ['a new password by a mailed link', resetPassword],
 ])('confirming an address by %s', (_, confirm) => {
   test('confirming an address by %s uses the best of the codes registered for the address', async () => {
     const email = watchMail(newEmail());
     const [strangers, owners] = [await newInvite(), await newInvite({ tier: 'pro' })];
-    await registerAddress(email, strangers, stranger);
-    await registerAddress(email, owners, owner);
+    await registerAddress(email, strangers, strangerData);
+    await registerAddress(email, owners, ownerData);
 
     const confirmed = await confirm(email);
 
     expect(confirmed.status).toBe(200);
-    expect([await usesOf(strangers), await usesOf(owners)]).toEqual([0, 1]);
+    expect([await countUses(strangers), await countUses(owners)]).toEqual([0, 1]);
     expect(await findUserByEmail(email)).toMatchObject({ tier: 'pro', is_verified: true });
   });
 
@@ -138,7 +138,7 @@ describe.each([
     const user = await findUserByEmail(email);
     await removeLinks(String(user?.id));
 
-    expect(await confirm(email)).toMatchObject(refused);
+    expect(await confirm(email)).toMatchObject(refusedResponse);
     expect(await findUserByEmail(email)).toMatchObject({ is_verified: false });
   });
 });
@@ -150,10 +150,10 @@ describe('an account that used its code at the registration, as before an update
     const code = invite.code.replaceAll('-', '');
     await createUser(userRecord({ email, is_verified: false, invite_code: code, tier: 'pro' }));
 
-    const confirmed = await confirmRequestedAgain(email);
+    const confirmed = await confirmSecondRequest(email);
 
     expect(confirmed.status).toBe(200);
-    expect(await usesOf(invite)).toBe(0);
+    expect(await countUses(invite)).toBe(0);
     expect(await findUserByEmail(email)).toMatchObject({ tier: 'pro', is_verified: true });
   });
 
@@ -163,12 +163,12 @@ describe('an account that used its code at the registration, as before an update
     await createUser(userRecord({ email, is_verified: false, invite_code: '0123456789' }));
 
     const confirmed = await confirmLink(
-      await registerAddress(email, owners, owner),
-      owner.password,
+      await registerAddress(email, owners, ownerData),
+      ownerData.password,
     );
 
     expect(confirmed.status).toBe(200);
-    expect(await usesOf(owners)).toBe(1);
+    expect(await countUses(owners)).toBe(1);
     expect(await findUserByEmail(email)).toMatchObject({ tier: 'pro' });
   });
 });

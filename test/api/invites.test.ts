@@ -1,34 +1,34 @@
 import { describe, expect, test } from 'vitest';
 import { type ApiResponse, call } from '#test/support/api.ts';
-import { responseItems as allOf, asAdmin } from '#test/support/as-admin.ts';
+import { readResponseItems as allOf, asAdmin } from '#test/support/as-admin.ts';
 import { newEmail, newInvite, newUser } from '#test/support/factories.ts';
 import { register, useInvite } from '#test/support/register.ts';
 
-type Item = Record<string, unknown> & { id: string; code: string };
-const readItems = (answer: ApiResponse) => allOf(answer) as Item[];
+type InviteItem = Record<string, unknown> & { id: string; code: string };
+const readItems = (answer: ApiResponse) => allOf(answer) as InviteItem[];
 
 const { admin, get, post, put } = asAdmin();
 
-const create = (body: object, headers: Record<string, string> = {}): Promise<ApiResponse> =>
+const createInvites = (body: object, headers: Record<string, string> = {}): Promise<ApiResponse> =>
   post('/invite-codes', body, headers);
 const changeInvite = (id: string, body: object): Promise<ApiResponse> =>
   put(`/invite-codes/${id}`, body);
 
-async function newCode(body: object = {}): Promise<Item> {
-  const [item] = readItems(await create(body));
+async function newCode(body: object = {}): Promise<InviteItem> {
+  const [item] = readItems(await createInvites(body));
   if (!item) throw new Error('No code was created.');
   return item;
 }
 
-const lastEvents = async () => readItems(await get('/audit?limit=5'));
+const listLastEvents = async () => readItems(await get('/audit?limit=5'));
 
 describe('managing invite codes as an admin', () => {
   test('invite codes are created a hundred at a time, all different, and a retry creates no more', async () => {
     const headers = { 'idempotency-key': 'a hundred' };
     const body = { count: 100, tier: 'pro', note: 'Spring fair' };
 
-    const firstResponse = await create(body, headers);
-    const secondResponse = await create(body, headers);
+    const firstResponse = await createInvites(body, headers);
+    const secondResponse = await createInvites(body, headers);
     const searchResponse = await get('/invite-codes?q=spring%20FAIR&limit=100');
 
     expect(firstResponse.status).toBe(201);
@@ -40,7 +40,7 @@ describe('managing invite codes as an admin', () => {
       state: 'usable',
       used_count: 0,
     });
-    expect((await lastEvents())[0]).toMatchObject({
+    expect((await listLastEvents())[0]).toMatchObject({
       action: 'invite.created',
       actor: { id: admin().user.id },
       after: { count: 100, tier: 'pro' },
@@ -49,10 +49,10 @@ describe('managing invite codes as an admin', () => {
 
   test('invite codes are created with an audit event that contains expiry and note', async () => {
     const expires_at = '2090-01-01T00:00:00.000Z';
-    await create({ expires_at, note: 'Spring fair' });
-    const [ending] = await lastEvents();
-    await create({});
-    const [endless] = await lastEvents();
+    await createInvites({ expires_at, note: 'Spring fair' });
+    const [ending] = await listLastEvents();
+    await createInvites({});
+    const [endless] = await listLastEvents();
 
     expect(ending).toMatchObject({
       action: 'invite.created',
@@ -62,9 +62,9 @@ describe('managing invite codes as an admin', () => {
   });
 
   test('invite codes are paged newest first, each exactly once', async () => {
-    for (const note of ['paged 1', 'paged 2', 'paged 3']) await create({ note, count: 3 });
+    for (const note of ['paged 1', 'paged 2', 'paged 3']) await createInvites({ note, count: 3 });
 
-    const pagedInvites: Item[] = [];
+    const pagedInvites: InviteItem[] = [];
     let cursor = '';
     do {
       const page = await get(`/invite-codes?q=paged&limit=2${cursor && `&cursor=${cursor}`}`);
@@ -151,7 +151,7 @@ describe('managing invite codes as an admin', () => {
       status: 200,
       body: { note: 'New', max_uses: 7, email: null, expires_at: null, tier: 'free' },
     });
-    expect((await lastEvents())[0]).toMatchObject({
+    expect((await listLastEvents())[0]).toMatchObject({
       action: 'invite.updated',
       target: { id, type: 'invite' },
       before: { note: 'Old', max_uses: 1, expires_at },
@@ -187,7 +187,7 @@ describe('managing invite codes as an admin', () => {
   });
 
   test('invite codes with an expiry in the past are not created', async () => {
-    const answer = await create({ expires_at: '2020-01-01T00:00:00Z' });
+    const answer = await createInvites({ expires_at: '2020-01-01T00:00:00Z' });
 
     expect(answer).toMatchObject({
       status: 422,
@@ -207,7 +207,7 @@ describe('managing invite codes as an admin', () => {
       reason: 'unknown',
     });
     expect((await register(newEmail(), code)).status).toBe(403);
-    expect((await lastEvents())[0]).toMatchObject({
+    expect((await listLastEvents())[0]).toMatchObject({
       action: 'invite.deleted',
       target: { id, label: 'To go' },
     });

@@ -12,7 +12,7 @@ import { beforeStoreRequest } from '#test/support/store-faults.ts';
 const { admin, put, remove } = asAdmin();
 
 /** Removes the admin flag of all admins except the given ones. */
-async function leaveAdmins(...keptUsers: TestUser[]): Promise<void> {
+async function removeOtherAdmins(...keptUsers: TestUser[]): Promise<void> {
   const ids = keptUsers.map(({ user }) => user.id);
   for (const id of await listAdminIds()) {
     if (!ids.includes(id)) await put(`/users/${id}`, { is_admin: false }, keptUsers[0]);
@@ -27,7 +27,7 @@ describe('the last admin of an installation', () => {
   ];
 
   test.each(acts)('the last admin can’t be %s', async (_name, act) => {
-    await leaveAdmins(admin());
+    await removeOtherAdmins(admin());
 
     const answer = await act(admin().user.id, admin());
 
@@ -39,7 +39,7 @@ describe('the last admin of an installation', () => {
     'one admin remains when two admins are %s by each other at the same time',
     async (_name, act) => {
       const otherUser = await newAdmin();
-      await leaveAdmins(admin(), otherUser);
+      await removeOtherAdmins(admin(), otherUser);
 
       const answers = await Promise.all([
         act(otherUser.user.id, admin()),
@@ -54,7 +54,7 @@ describe('the last admin of an installation', () => {
 
   test('the last admin can’t be removed while the only other admin is unverified', async () => {
     await newAdmin({ is_verified: false });
-    await leaveAdmins(admin());
+    await removeOtherAdmins(admin());
 
     const answer = await put(`/users/${admin().user.id}`, { is_admin: false });
 
@@ -63,7 +63,7 @@ describe('the last admin of an installation', () => {
 
   test('one admin remains when two admins demote themselves at the same time', async () => {
     const otherUser = await newAdmin();
-    await leaveAdmins(admin(), otherUser);
+    await removeOtherAdmins(admin(), otherUser);
 
     const answers = await Promise.all([
       put(`/users/${admin().user.id}`, { is_admin: false }, admin()),

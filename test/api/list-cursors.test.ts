@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { call } from '#test/support/api.ts';
-import { responseItems } from '#test/support/as-admin.ts';
+import { readResponseItems } from '#test/support/as-admin.ts';
 import { newAdmin, newUser } from '#test/support/factories.ts';
 
 test.each([
@@ -35,6 +35,6 @@ test.each(['created_at', 'email', 'full_name'])(
     const second = await page(`&cursor=${encodeURIComponent(String(first.body.next_cursor))}`);
 
     expect(second.status).toBe(200);
-    expect(responseItems(second)[0]?.id).not.toBe(responseItems(first)[0]?.id);
+    expect(readResponseItems(second)[0]?.id).not.toBe(readResponseItems(first)[0]?.id);
   },
 );

@@ -7,14 +7,14 @@ import {
 } from '#lambdas/services/auth/refresh-token.ts';
 import { rateLimits, spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { createSession, listSessions } from '#lambdas/stores/session-store.ts';
-import { type ApiResponse, call, freshAddress } from '#test/support/api.ts';
+import { type ApiResponse, call, createClientAddress } from '#test/support/api.ts';
 import { newEmail, newInvite, newUser, testPassword } from '#test/support/factories.ts';
 
-let now: number;
+let nowMs: number;
 beforeEach(() => {
   // Start of a rate-limit window, so that no window ends during a test.
-  now = Math.ceil(Date.now() / 86_400_000) * 86_400_000;
-  vi.spyOn(systemClock, 'now').mockImplementation(() => now);
+  nowMs = Math.ceil(Date.now() / 86_400_000) * 86_400_000;
+  vi.spyOn(systemClock, 'now').mockImplementation(() => nowMs);
   vi.spyOn(systemClock, 'sleep').mockResolvedValue();
 });
 afterEach(() => {
@@ -29,7 +29,7 @@ const login = (
 
 /** Returns a network address whose sign-ins are limited because of many failures. */
 async function newSlowAddress(): Promise<string> {
-  const address = freshAddress();
+  const address = createClientAddress();
   await spendUse('login_address', address, rateLimits.login_address.uses);
   return address;
 }
@@ -59,7 +59,7 @@ describe('a network address with too many failed sign-ins', () => {
     for (let i = 0; i < 3; i += 1) await login(newEmail(), address);
 
     const rejectedResponse = await login(user.email, address, testPassword);
-    now += Number(rejectedResponse.headers.get('retry-after')) * 1000;
+    nowMs += Number(rejectedResponse.headers.get('retry-after')) * 1000;
     const laterResponse = await login(user.email, address, testPassword);
 
     expect(rejectedResponse.status).toBe(429);
@@ -72,12 +72,12 @@ describe('a network address with too many failed sign-ins', () => {
     const { user } = await newUser();
     await login(user.email, address);
 
-    expect((await login(user.email, freshAddress(), testPassword)).status).toBe(200);
+    expect((await login(user.email, createClientAddress(), testPassword)).status).toBe(200);
   });
 });
 
 test('password spraying over 1,000 accounts from one network address checks at most 190 passwords in 15 minutes', async () => {
-  const address = freshAddress();
+  const address = createClientAddress();
   const { user } = await newUser();
   const statuses: number[] = [];
 
@@ -85,9 +85,9 @@ test('password spraying over 1,000 accounts from one network address checks at m
   for (let burst = 0; burst < 50; burst += 1) {
     const answers = await Promise.all(Array.from({ length: 20 }, () => login(newEmail(), address)));
     statuses.push(...answers.map(({ status }) => status));
-    now += 17_000;
+    nowMs += 17_000;
   }
-  now += 31_000;
+  nowMs += 31_000;
   const newcomer = await login(user.email, address, testPassword);
 
   expect(statuses).toHaveLength(1000);
@@ -100,7 +100,7 @@ test('one account accepts at most fifteen attempts in 15 minutes, from any numbe
   const { user } = await newUser();
 
   const answers = await Promise.all(
-    Array.from({ length: 40 }, () => login(user.email, freshAddress())),
+    Array.from({ length: 40 }, () => login(user.email, createClientAddress())),
   );
 
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(15);
@@ -113,7 +113,7 @@ describe('a network address that keeps sending forged refresh tokens', () => {
 
   /** Returns a network address that has used up its limits for forged refreshes and for writes. */
   async function spentAddress(): Promise<string> {
-    const address = freshAddress();
+    const address = createClientAddress();
     await spendUse('refresh_address', address, rateLimits.refresh_address.uses);
     await spendUse('write_address', address, rateLimits.write_address.uses);
     return address;
@@ -124,7 +124,7 @@ describe('a network address that keeps sending forged refresh tokens', () => {
 
     expect((await refresh(address, forged)).status).toBe(429);
     expect((await refresh(address, 'x'.repeat(43))).status).toBe(429);
-    expect((await refresh(freshAddress(), forged)).status).toBe(401);
+    expect((await refresh(createClientAddress(), forged)).status).toBe(401);
   });
 
   test('forged requests do not sign out other users at the same address', async () => {
@@ -170,7 +170,7 @@ describe('a network address that keeps sending forged refresh tokens', () => {
 test('one session is refreshed at most 300 times in ten minutes, without affecting others', async () => {
   const { user, refreshToken } = await newUser();
   const [user_id = '', id = ''] = refreshToken.split('.');
-  const otherResponse = await login(user.email, freshAddress(), testPassword);
+  const otherResponse = await login(user.email, createClientAddress(), testPassword);
   await spendUse('refresh_session', `${user_id}.${id}`, rateLimits.refresh_session.uses);
   const refresh = (refresh_token: unknown) =>
     call('POST', '/auth/refresh', { body: { refresh_token } });
@@ -181,8 +181,11 @@ test('one session is refreshed at most 300 times in ten minutes, without affecti
 
 describe('an e-mail for which strangers request mails', () => {
   const paths = ['/auth/forgot-password', '/auth/send-verification'];
-  const ask = (path: string, email: string, address = freshAddress()): Promise<ApiResponse> =>
-    call('POST', path, { address, body: { email } });
+  const ask = (
+    path: string,
+    email: string,
+    address = createClientAddress(),
+  ): Promise<ApiResponse> => call('POST', path, { address, body: { email } });
 
   test.each(paths)(
     'strangers can request at most 16 mails a day to one mailbox: %s',
@@ -203,7 +206,7 @@ describe('an e-mail for which strangers request mails', () => {
 
   test('one network address cannot block the mails of a stranger', async () => {
     const { user } = await newUser();
-    const attacker = freshAddress();
+    const attacker = createClientAddress();
     for (const path of paths) {
       const answers = Array.from({ length: 40 }, () => ask(path, user.email, attacker));
       const statuses = (await Promise.all(answers)).map(({ status }) => status);
@@ -222,10 +225,13 @@ describe('an e-mail for which strangers request mails', () => {
     const wrongBody = { ...body, invite_code: '00000-00000' };
     for (let i = 0; i < 25; i += 1) {
       await ask('/auth/forgot-password', email);
-      await call('POST', '/auth/register', { address: freshAddress(), body: wrongBody });
+      await call('POST', '/auth/register', { address: createClientAddress(), body: wrongBody });
     }
 
-    const { status } = await call('POST', '/auth/register', { address: freshAddress(), body });
+    const { status } = await call('POST', '/auth/register', {
+      address: createClientAddress(),
+      body,
+    });
 
     expect(status).toBe(202);
   });
@@ -249,7 +255,7 @@ describe('an e-mail for which strangers request mails', () => {
 
   test('an e-mail owner still gets mails requested from a known network address', async () => {
     const { user } = await newUser();
-    const home = freshAddress();
+    const home = createClientAddress();
     await login(user.email, home, testPassword);
     await spendUse('mail_day', `new_password ${user.email}`, rateLimits.mail_day.uses);
 

@@ -8,7 +8,7 @@ import { newAdmin, newEmail, newInvite, newUser, testPassword } from '#test/supp
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
 import { newPublishedDeck } from '#test/support/published-deck.ts';
 import { findSecrets } from '#test/support/secrets-in-logs.ts';
-import { failStoreRequests, storeTimeout } from '#test/support/store-faults.ts';
+import { createStoreTimeout, failStoreRequests } from '#test/support/store-faults.ts';
 
 let writtenLines: string[] = [];
 
@@ -104,7 +104,7 @@ describe('secrets in the logs', () => {
     const { user } = await newUser();
     const { code } = await newInvite();
     const email = newEmail();
-    const fault = failStoreRequests({ holds: 'LINK#', times: 50, error: storeTimeout });
+    const fault = failStoreRequests({ holds: 'LINK#', times: 50, error: createStoreTimeout });
     const body = { email, password: testPassword, full_name: 'Ada', invite_code: code };
 
     const answer = await call('POST', '/auth/register', { body });

@@ -4,25 +4,25 @@ import { logger } from '#lambdas/lib/logger.ts';
 import { handler } from '#lambdas/mailer/handler.ts';
 import { getSuppression } from '#lambdas/stores/suppression-store.ts';
 import { call } from '#test/support/api.ts';
-import { asAdmin, responseItems } from '#test/support/as-admin.ts';
+import { asAdmin, readResponseItems } from '#test/support/as-admin.ts';
 import { newEmail, newUser } from '#test/support/factories.ts';
-import { findSentMails, sqsEvent } from '#test/support/sent-mail.ts';
+import { createSqsEvent, findSentMails } from '#test/support/sent-mail.ts';
 
 const { admin, get, post } = asAdmin();
 afterEach(() => vi.restoreAllMocks());
 
 const context = {} as Context;
 const timestamp = '2026-03-04T05:06:07.000Z';
-const mail = { messageId: 'of-ses', destination: [], tags: {} };
+const sesMail = { messageId: 'of-ses', destination: [], tags: {} };
 
 /** Events in the format of https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html */
-const bounceEvent = (emailAddress: string, bounceType = 'Permanent') => ({
+const createBounceEvent = (emailAddress: string, bounceType = 'Permanent') => ({
   version: '0',
   source: 'aws.ses',
   'detail-type': 'Email Bounced',
   detail: {
     eventType: 'Bounce',
-    mail,
+    mail: sesMail,
     bounce: {
       ...{ bounceType, bounceSubType: 'General', timestamp, feedbackId: 'feedback' },
       bouncedRecipients: [
@@ -31,13 +31,13 @@ const bounceEvent = (emailAddress: string, bounceType = 'Permanent') => ({
     },
   },
 });
-const complaintEvent = (emailAddress: string, complaintFeedbackType?: string) => ({
+const createComplaintEvent = (emailAddress: string, complaintFeedbackType?: string) => ({
   version: '0',
   source: 'aws.ses',
   'detail-type': 'Email Complaint Received',
   detail: {
     eventType: 'Complaint',
-    mail,
+    mail: sesMail,
     complaint: {
       ...{ complainedRecipients: [{ emailAddress }], timestamp, feedbackId: 'feedback' },
       ...(complaintFeedbackType ? { complaintFeedbackType } : {}),
@@ -46,14 +46,14 @@ const complaintEvent = (emailAddress: string, complaintFeedbackType?: string) =>
 });
 
 const newMail = (to: string) => ({ v: 1, kind: 'invite_declined', to, locale: 'en' });
-const handleEvents = (...events: unknown[]) => handler(sqsEvent(...events), context);
-const since = timestamp;
+const handleEvents = (...events: unknown[]) => handler(createSqsEvent(...events), context);
+const suppressedSince = timestamp;
 
 describe('e-mails that bounce or get a complaint', () => {
   test.each([
-    ['a permanent bounce', bounceEvent, 'bounce'],
-    ['a spam report', (to: string) => complaintEvent(to, 'abuse'), 'complaint'],
-    ['a report without a type', (to: string) => complaintEvent(to), 'complaint'],
+    ['a permanent bounce', createBounceEvent, 'bounce'],
+    ['a spam report', (to: string) => createComplaintEvent(to, 'abuse'), 'complaint'],
+    ['a report without a type', (to: string) => createComplaintEvent(to), 'complaint'],
   ])('an e-mail gets no mail after %s', async (_what, event, reason) => {
     const to = newEmail();
 
@@ -66,9 +66,9 @@ describe('e-mails that bounce or get a complaint', () => {
   });
 
   test.each([
-    ['a temporary bounce', (to: string) => bounceEvent(to, 'Transient')],
-    ['a bounce of an unknown kind', (to: string) => bounceEvent(to, 'Undetermined')],
-    ['a not-spam report', (to: string) => complaintEvent(to, 'not-spam')],
+    ['a temporary bounce', (to: string) => createBounceEvent(to, 'Transient')],
+    ['a bounce of an unknown kind', (to: string) => createBounceEvent(to, 'Undetermined')],
+    ['a not-spam report', (to: string) => createComplaintEvent(to, 'not-spam')],
   ])('an e-mail still gets mail after %s', async (_what, event) => {
     const to = newEmail();
 
@@ -82,7 +82,7 @@ describe('e-mails that bounce or get a complaint', () => {
   test('the address in mail feedback is recognized with a display name and in upper case', async () => {
     const to = newEmail();
 
-    await handleEvents(bounceEvent(`Ada Example <${to.toUpperCase()}>`));
+    await handleEvents(createBounceEvent(`Ada Example <${to.toUpperCase()}>`));
     await handleEvents(newMail(to));
 
     expect(await findSentMails(to)).toEqual([]);
@@ -91,7 +91,7 @@ describe('e-mails that bounce or get a complaint', () => {
   test('an e-mail that bounces twice is suppressed once, and other e-mails still get mail', async () => {
     const [to, otherEmail] = [newEmail(), newEmail()];
 
-    await handleEvents(bounceEvent(to), bounceEvent(to));
+    await handleEvents(createBounceEvent(to), createBounceEvent(to));
     const answer = await handleEvents(newMail(to), newMail(otherEmail));
 
     expect(answer.batchItemFailures).toEqual([]);
@@ -102,7 +102,7 @@ describe('e-mails that bounce or get a complaint', () => {
     const to = newEmail();
     const warn = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
 
-    await handleEvents(bounceEvent(to));
+    await handleEvents(createBounceEvent(to));
 
     expect(warn.mock.calls).toEqual([
       [
@@ -119,7 +119,7 @@ describe('e-mails that bounce or get a complaint', () => {
   test('an invalid feedback message fails alone and is delivered again', async () => {
     const to = newEmail();
 
-    const answer = await handleEvents(bounceEvent('nonsense'), bounceEvent(to));
+    const answer = await handleEvents(createBounceEvent('nonsense'), createBounceEvent(to));
 
     expect(answer.batchItemFailures).toEqual([{ itemIdentifier: 'message-0' }]);
     expect(await getSuppression(to)).toBeDefined();
@@ -129,7 +129,7 @@ describe('e-mails that bounce or get a complaint', () => {
 describe('a user whose e-mail is suppressed', () => {
   const suppressed = async () => {
     const { user, token } = await newUser();
-    await handleEvents(bounceEvent(user.email));
+    await handleEvents(createBounceEvent(user.email));
     return { user, token };
   };
 
@@ -141,7 +141,10 @@ describe('a user whose e-mail is suppressed', () => {
     const responseAfter = await get(`/users/${user.id}`);
     await handleEvents(newMail(user.email));
 
-    expect(responseBefore.body.mail_suppression).toEqual({ reason: 'bounce', since });
+    expect(responseBefore.body.mail_suppression).toEqual({
+      reason: 'bounce',
+      since: suppressedSince,
+    });
     expect(answer.status).toBe(204);
     expect(responseAfter.body.mail_suppression).toBeNull();
     expect(await findSentMails(user.email)).toHaveLength(1);
@@ -153,7 +156,7 @@ describe('a user whose e-mail is suppressed', () => {
     await post(`/users/${user.id}/resume-mail`, {});
     await post(`/users/${user.id}/resume-mail`, {});
 
-    expect(responseItems(await get(`/audit?target_id=${user.id}`))).toMatchObject([
+    expect(readResponseItems(await get(`/audit?target_id=${user.id}`))).toMatchObject([
       {
         action: 'user.mail_resumed',
         actor: { id: admin().user.id },

@@ -4,11 +4,11 @@ import { handler } from '#lambdas/mailer/handler.ts';
 import { factorChanges } from '#shared/schemas/mfa.ts';
 import type { MailMessage } from '#shared/schemas/queue.ts';
 import { newEmail } from '#test/support/factories.ts';
-import { findSentMails, sqsEvent } from '#test/support/sent-mail.ts';
+import { createSqsEvent, findSentMails } from '#test/support/sent-mail.ts';
 
 const context = {} as Context;
 
-const verification = (to: string, locale: 'en' | 'zh'): MailMessage => ({
+const createVerificationMail = (to: string, locale: 'en' | 'zh'): MailMessage => ({
   v: 1,
   kind: 'verify_email',
   to,
@@ -20,7 +20,7 @@ const verification = (to: string, locale: 'en' | 'zh'): MailMessage => ({
 test('a verification mail contains the link as text and HTML, with the name escaped', async () => {
   const to = newEmail();
 
-  const answer = await handler(sqsEvent(verification(to, 'en')), context);
+  const answer = await handler(createSqsEvent(createVerificationMail(to, 'en')), context);
   const [mail] = await findSentMails(to);
 
   const link = 'http://app.deckwright.test/verify-email#token=the-token';
@@ -35,7 +35,7 @@ test('a mail uses the recipient’s language', async () => {
   const to = newEmail();
 
   await handler(
-    sqsEvent(verification(to, 'zh'), {
+    createSqsEvent(createVerificationMail(to, 'zh'), {
       v: 1,
       kind: 'already_registered',
       to,
@@ -57,7 +57,12 @@ test('an invalid mail message fails alone, and the rest of the batch is sent', a
   const to = newEmail();
 
   const answer = await handler(
-    sqsEvent(verification(to, 'en'), 'not JSON', { v: 1, kind: 'nothing' }, { v: 2 }),
+    createSqsEvent(
+      createVerificationMail(to, 'en'),
+      'not JSON',
+      { v: 1, kind: 'nothing' },
+      { v: 2 },
+    ),
     context,
   );
 
@@ -77,47 +82,56 @@ test.each([
   'Win at w\u200bww example',
 ])('a name that contains a URL is not used in the greeting: %s', async (full_name) => {
   const to = newEmail();
-  const message = { ...verification(to, 'en'), full_name };
+  const message = { ...createVerificationMail(to, 'en'), full_name };
 
-  await handler(sqsEvent(message), context);
+  await handler(createSqsEvent(message), context);
   const [mail] = await findSentMails(to);
 
   expect(mail?.text).not.toContain('Win at');
   expect(mail?.text).toContain('Welcome\n');
 });
 
-const base = { v: 1, full_name: 'Ada Example' } as const;
-const shared = {
-  ...{ ...base, from: 'Gil Guest', title: 'Bees' },
+const baseMail = { v: 1, full_name: 'Ada Example' } as const;
+const sharedMailFields = {
+  ...{ ...baseMail, from: 'Gil Guest', title: 'Bees' },
   presentation_id: '01J0000000000000000000000B',
 } as const;
-const inviter = {
+const inviterFields = {
   from: 'Gil Guest',
   from_email: 'gil@example.com',
   stop_token: 'the-stop-token',
 } as const;
-const invited = { v: 1, kind: 'collaborator_invited', role: 'editor', ...inviter } as const;
-const collaboratorMail = { ...shared, kind: 'collaborator_added', ...inviter } as const;
-type Kind = [string, (to: string, locale: 'en' | 'zh') => MailMessage, RegExp | undefined];
-const kinds: Kind[] = [
+const invitationMail = {
+  v: 1,
+  kind: 'collaborator_invited',
+  role: 'editor',
+  ...inviterFields,
+} as const;
+const collaboratorMail = {
+  ...sharedMailFields,
+  kind: 'collaborator_added',
+  ...inviterFields,
+} as const;
+type MailKindCase = [string, (to: string, locale: 'en' | 'zh') => MailMessage, RegExp | undefined];
+const mailKindCases: MailKindCase[] = [
   [
     'verify_email',
-    (to, locale) => ({ ...base, kind: 'verify_email', to, locale, token: 'the-token' }),
+    (to, locale) => ({ ...baseMail, kind: 'verify_email', to, locale, token: 'the-token' }),
     /\/verify-email#token=the-token/,
   ],
   [
     'already_registered',
-    (to, locale) => ({ ...base, kind: 'already_registered', to, locale }),
+    (to, locale) => ({ ...baseMail, kind: 'already_registered', to, locale }),
     /\/auth\/login/,
   ],
   [
     'reset_password',
-    (to, locale) => ({ ...base, kind: 'reset_password', to, locale, token: 'the-token' }),
+    (to, locale) => ({ ...baseMail, kind: 'reset_password', to, locale, token: 'the-token' }),
     /\/auth\/reset-password#token=the-token/,
   ],
   [
     'password_changed',
-    (to, locale) => ({ ...base, kind: 'password_changed', to, locale }),
+    (to, locale) => ({ ...baseMail, kind: 'password_changed', to, locale }),
     /\/auth\/forgot-password/,
   ],
   [
@@ -133,7 +147,7 @@ const kinds: Kind[] = [
     /\/auth\/register\?code=ABCDE-12345/,
   ],
   ...(['viewer', 'commenter', 'editor'] as const).map(
-    (role): Kind => [
+    (role): MailKindCase => [
       `collaborator_added, ${role}`,
       (to, locale) => ({ ...collaboratorMail, to, locale, role }),
       /\/presentation\/01J0000000000000000000000B/,
@@ -142,25 +156,25 @@ const kinds: Kind[] = [
   [
     'collaborator_invited, with a code',
     (to, locale) => ({
-      ...{ ...invited, to, locale, registration: 'invite' },
+      ...{ ...invitationMail, to, locale, registration: 'invite' },
       invite: { code: 'ABCDE-12345', ends_at: '2030-05-06T07:08:09Z' },
     }),
     /\/auth\/register\?code=ABCDE-12345/,
   ],
   [
     'collaborator_invited, in an open stage',
-    (to, locale) => ({ ...invited, to, locale, registration: 'open' }),
+    (to, locale) => ({ ...invitationMail, to, locale, registration: 'open' }),
     /\/auth\/register(?!\?)/,
   ],
   [
     'collaborator_invited, before an admin gives an account',
-    (to, locale) => ({ ...invited, to, locale, registration: 'invite' }),
+    (to, locale) => ({ ...invitationMail, to, locale, registration: 'invite' }),
     /\/stop-invitations#token=the-stop-token/,
   ],
   [
     'comment_mention',
     (to, locale) => ({
-      ...{ ...shared, kind: 'comment_mention', to, locale, text: '@Ada Example 42' },
+      ...{ ...sharedMailFields, kind: 'comment_mention', to, locale, text: '@Ada Example 42' },
       comment_id: '01J0000000000000000000000C',
     }),
     /\/presentation\/01J0000000000000000000000B\?comment=01J0000000000000000000000C/,
@@ -171,10 +185,10 @@ const kinds: Kind[] = [
     undefined,
   ],
   ...(['gone', 'failing'] as const).map(
-    (reason): Kind => [
+    (reason): MailKindCase => [
       `webhook_off, ${reason}`,
       (to, locale) => ({
-        ...base,
+        ...baseMail,
         kind: 'webhook_off',
         to,
         locale,
@@ -185,20 +199,20 @@ const kinds: Kind[] = [
     ],
   ),
   ...(['created', 'changed'] as const).map(
-    (change): Kind => [
+    (change): MailKindCase => [
       `webhook_address, ${change}`,
       (to, locale) => ({
-        ...{ ...base, kind: 'webhook_address', to, locale },
+        ...{ ...baseMail, kind: 'webhook_address', to, locale },
         ...{ host: 'hooks.example.com', change },
       }),
       /\/settings#webhooks/,
     ],
   ),
   ...(['2030-05-06T07:08:09.000Z', undefined] as const).map(
-    (expires_at): Kind => [
+    (expires_at): MailKindCase => [
       `data_export, ${expires_at ? 'ready' : 'failed'}`,
       (to, locale) => ({
-        ...base,
+        ...baseMail,
         ...{ kind: 'data_export', to, locale },
         ...(expires_at ? { expires_at } : {}),
       }),
@@ -207,12 +221,12 @@ const kinds: Kind[] = [
   ),
 ];
 
-test.each(kinds)(
+test.each(mailKindCases)(
   'the mail “%s” is sent in both languages, as HTML and as text',
   async (_kind, make, link) => {
     const addresses = { en: newEmail(), zh: newEmail() };
 
-    await handler(sqsEvent(make(addresses.en, 'en'), make(addresses.zh, 'zh')), context);
+    await handler(createSqsEvent(make(addresses.en, 'en'), make(addresses.zh, 'zh')), context);
     const [english] = await findSentMails(addresses.en);
     const [chinese] = await findSentMails(addresses.zh);
 
@@ -234,7 +248,10 @@ test('an admin’s message is escaped in HTML', async () => {
   const to = newEmail();
   const message = 'Sorry <script>alert(1)</script> & "bye"';
 
-  await handler(sqsEvent({ v: 1, kind: 'invite_declined', to, locale: 'en', message }), context);
+  await handler(
+    createSqsEvent({ v: 1, kind: 'invite_declined', to, locale: 'en', message }),
+    context,
+  );
   const [mail] = await findSentMails(to);
 
   expect(mail?.text).toContain(message);
@@ -245,7 +262,10 @@ test('an admin’s line breaks are kept in text and HTML', async () => {
   const to = newEmail();
   const message = 'Not yet.\nAsk again in May.\r\n\r\nThe <i>team</i>';
 
-  await handler(sqsEvent({ v: 1, kind: 'invite_declined', to, locale: 'en', message }), context);
+  await handler(
+    createSqsEvent({ v: 1, kind: 'invite_declined', to, locale: 'en', message }),
+    context,
+  );
   const [mail] = await findSentMails(to);
 
   expect(mail?.text).toContain('Not yet.\nAsk again in May.');
@@ -260,7 +280,7 @@ test.each([
 ])('line breaks in %s cannot add a mail header', async (field, value) => {
   const to = newEmail();
 
-  await handler(sqsEvent({ ...verification(to, 'en'), [field]: value }), context);
+  await handler(createSqsEvent({ ...createVerificationMail(to, 'en'), [field]: value }), context);
   const [mail] = await findSentMails(to);
 
   expect(mail?.to).toBe(to);
@@ -274,7 +294,10 @@ test.each(factorChanges)(
     const to = newEmail();
     const message = { v: 1, kind: 'factor_changed', to, full_name: 'Ada', change };
 
-    await handler(sqsEvent({ ...message, locale: 'en' }, { ...message, locale: 'zh' }), context);
+    await handler(
+      createSqsEvent({ ...message, locale: 'en' }, { ...message, locale: 'zh' }),
+      context,
+    );
     const mails = await findSentMails(to);
 
     expect(new Set(mails.map(({ subject }) => subject)).size).toBe(2);
@@ -289,9 +312,17 @@ test('the mail about a mention shows the comment in one paragraph, without its l
   const to = newEmail();
   const text = 'Hello\n\n--\nYour account ends.\r\nPlease reply.';
   const [from, title] = ['Olive Owner', 'Bees'];
-  const message = { ...shared, kind: 'comment_mention', to, locale: 'en', from, title, text };
+  const message = {
+    ...sharedMailFields,
+    kind: 'comment_mention',
+    to,
+    locale: 'en',
+    from,
+    title,
+    text,
+  };
 
-  await handler(sqsEvent({ ...message, comment_id: '01J0000000000000000000000C' }), context);
+  await handler(createSqsEvent({ ...message, comment_id: '01J0000000000000000000000C' }), context);
 
   const [mail] = await findSentMails(to);
   expect(mail?.text).toContain('\n\nHello -- Your account ends. Please reply.\n\n');
@@ -305,10 +336,10 @@ test('mails that other users cause contain none of their names, titles and comme
   const text = 'Look at evil.example/now';
 
   await handler(
-    sqsEvent(
+    createSqsEvent(
       { ...collaboratorMail, to, locale: 'en', from, title, role },
       {
-        ...{ ...shared, kind: 'comment_mention', to, locale: 'zh', from, title, text },
+        ...{ ...sharedMailFields, kind: 'comment_mention', to, locale: 'zh', from, title, text },
         comment_id: '01J0000000000000000000000C',
       },
     ),
@@ -322,7 +353,7 @@ test('mails that other users cause contain none of their names, titles and comme
 
 test.each([
   ['collaborator_added', collaboratorMail],
-  ['collaborator_invited', { ...invited, registration: 'invite' }],
+  ['collaborator_invited', { ...invitationMail, registration: 'invite' }],
 ])(
   'a mail about a shared presentation contains the inviter’s address, no long name and no telephone number: %s',
   async (_, message) => {
@@ -331,7 +362,9 @@ test.each([
     const names = ['Gil 2024', `${'Long '.repeat(10)}name`, ...numbers];
 
     await handler(
-      sqsEvent(...names.map((from) => ({ ...message, to, locale: 'en', role: 'viewer', from }))),
+      createSqsEvent(
+        ...names.map((from) => ({ ...message, to, locale: 'en', role: 'viewer', from })),
+      ),
       context,
     );
 
@@ -351,9 +384,9 @@ test('a mail about a shared presentation links to a page that stops further mail
   const to = newEmail();
 
   await handler(
-    sqsEvent(
+    createSqsEvent(
       { ...collaboratorMail, to, locale: 'en', role: 'viewer' },
-      { ...invited, to, locale: 'zh', registration: 'invite' },
+      { ...invitationMail, to, locale: 'zh', registration: 'invite' },
     ),
     context,
   );
@@ -368,7 +401,10 @@ test('a mail about a shared presentation links to a page that stops further mail
 test('a mail to an invited address without an account says that an admin creates accounts, and has no registration link', async () => {
   const to = newEmail();
 
-  await handler(sqsEvent({ ...invited, to, locale: 'en', registration: 'invite' }), context);
+  await handler(
+    createSqsEvent({ ...invitationMail, to, locale: 'en', registration: 'invite' }),
+    context,
+  );
   const [mail] = await findSentMails(to);
 
   expect(mail?.text).toContain('Accounts are given by the administrators.');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { call } from '#test/support/api.ts';
 import { allRows } from './matrix/all-rows.ts';
 import { callAll, sendInvalidRequests } from './matrix/call-all.ts';
-import { callWithKeys, expectedKeyStatuses } from './matrix/key-statuses.ts';
+import { callWithKeys, getExpectedKeyStatuses } from './matrix/key-statuses.ts';
 
 /** Returns every operation of the OpenAPI document, such as `GET /presentations/{id}`. */
 async function listDocumentedOperations(): Promise<string[]> {
@@ -30,7 +30,7 @@ describe('the table of expected statuses', () => {
   test.each(allRows.map((row) => [row.route, row] as const))(
     'an API key with each scope gets the expected status at %s',
     async (_route, row) => {
-      expect(await callWithKeys(row)).toEqual(expectedKeyStatuses(row));
+      expect(await callWithKeys(row)).toEqual(getExpectedKeyStatuses(row));
     },
   );
 

@@ -2,12 +2,12 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { describe, expect, test } from 'vitest';
 import { app } from '#lambdas/api/app.ts';
 import { viewerHostHeader } from '#shared/viewer-host.ts';
-import { call, freshAddress } from '#test/support/api.ts';
+import { call, createClientAddress } from '#test/support/api.ts';
 import { newKey } from '#test/support/api-keys.ts';
 import { newUser } from '#test/support/factories.ts';
 import { finishedDeck } from '#test/support/finished-deck.ts';
 
-const address = freshAddress();
+const address = createClientAddress();
 
 /** Connects the MCP SDK's client to the app in this process, with an API key or an access token. */
 async function connectClient(token: string): Promise<Client> {
@@ -25,10 +25,10 @@ async function connectClient(token: string): Promise<Client> {
   return client;
 }
 
-type Result = { isError?: boolean; content: { type: string; text?: string }[] };
+type ToolResult = { isError?: boolean; content: { type: string; text?: string }[] };
 
 async function callTool(client: Client, name: string, input: object = {}) {
-  const result = (await client.callTool({ name, arguments: { ...input } })) as Result;
+  const result = (await client.callTool({ name, arguments: { ...input } })) as ToolResult;
   const text = result.content[0]?.text ?? '';
   return { isError: result.isError === true, text, data: result.isError ? {} : JSON.parse(text) };
 }

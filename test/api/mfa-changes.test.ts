@@ -5,12 +5,12 @@ import { newEmail, newUser, testPassword } from '#test/support/factories.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
 import {
   advanceTime,
-  codeFor,
+  createTotpCode,
+  createWrongTotpCode,
   freezeClock,
   newTotpUser,
-  passwordStep,
   signInWithTotp,
-  wrongCode,
+  submitPassword,
 } from '#test/support/mfa.ts';
 
 freezeClock();
@@ -37,11 +37,11 @@ describe('setting up an authenticator app', () => {
     const { body } = await ask('POST', '/totp', token);
 
     const wrongAttempt = await ask('POST', '/totp/confirm', token, {
-      code: wrongCode(String(body.secret)),
+      code: createWrongTotpCode(String(body.secret)),
     });
 
     expect(wrongAttempt).toMatchObject({ status: 401, body: { code: 'code_invalid' } });
-    expect((await passwordStep(user.email)).body).toHaveProperty('access_token');
+    expect((await submitPassword(user.email)).body).toHaveProperty('access_token');
   });
 
   test('the set-up of an authenticator app expires after ten minutes', async () => {
@@ -51,7 +51,7 @@ describe('setting up an authenticator app', () => {
     await ask('POST', '/confirm', token, { password: testPassword });
 
     const lateAttempt = await ask('POST', '/totp/confirm', token, {
-      code: codeFor(String(body.secret)),
+      code: createTotpCode(String(body.secret)),
     });
 
     expect(lateAttempt).toMatchObject({ status: 409, body: { code: 'mfa_setup_expired' } });
@@ -62,7 +62,9 @@ describe('setting up an authenticator app', () => {
     const { body } = await ask('POST', '/totp', owner.token);
     const secret = String(body.secret);
 
-    const confirmed = await ask('POST', '/totp/confirm', owner.token, { code: codeFor(secret) });
+    const confirmed = await ask('POST', '/totp/confirm', owner.token, {
+      code: createTotpCode(secret),
+    });
     advanceTime(30_000);
 
     expect(confirmed.body).toEqual({ recovery_codes: null });
@@ -127,7 +129,7 @@ describe('proof of identity for changing second factors', () => {
 
     const byPassword = await ask('POST', '/confirm', token, { password: testPassword });
     const responseBefore = await ask('POST', '/recovery-codes', token);
-    const byCode = await ask('POST', '/confirm', token, { code: codeFor(secret) });
+    const byCode = await ask('POST', '/confirm', token, { code: createTotpCode(secret) });
     const responseAfter = await ask('POST', '/recovery-codes', token);
     const byOldCode = await ask('POST', '/confirm', token, { recovery_code: codes[0] });
     const [newCode] = responseAfter.body.recovery_codes as string[];
@@ -147,7 +149,7 @@ describe('proof of identity for changing second factors', () => {
 
     expect(removalResponse.status).toBe(204);
     expect((await ask('GET', '', token)).body).toMatchObject({ totp: null, recovery_codes: null });
-    expect((await passwordStep(email)).body).toHaveProperty('access_token');
+    expect((await submitPassword(email)).body).toHaveProperty('access_token');
     expect(await nextMail(email)).toMatchObject({ change: 'totp_removed' });
     expect(await nextMail(email)).toMatchObject({ change: 'all_removed' });
     expect((await ask('DELETE', '/totp', token)).status).toBe(404);
@@ -165,7 +167,7 @@ test('a sign-in after a password reset by mail still requires the second factor'
   await call('POST', '/auth/reset-password', {
     body: { token: 'token' in mail ? mail.token : '', password },
   });
-  const { body } = await passwordStep(email, { password });
+  const { body } = await submitPassword(email, { password });
 
   expect(body).toMatchObject({ mfa_required: true });
   expect(body).not.toHaveProperty('access_token');

@@ -5,16 +5,16 @@ import { newUser, type TestUser, testPassword } from '#test/support/factories.ts
 import {
   addTotp,
   advanceTime,
-  codeFor,
+  createTotpCode,
+  createWrongTotpCode,
   freezeClock,
   newTotpUser,
-  wrongCode,
 } from '#test/support/mfa.ts';
 
 freezeClock();
 
-const tenMinutes = 600_000;
-const proofNeeded = { status: 403, body: { code: 'reauthentication_required' } };
+const tenMinutesMs = 600_000;
+const proofNeededResponse = { status: 403, body: { code: 'reauthentication_required' } };
 
 const removeTotp = (token: string): Promise<ApiResponse> =>
   call('DELETE', '/auth/mfa/totp', { token });
@@ -42,11 +42,11 @@ async function signInElsewhere({ user }: TestUser): Promise<TestUser> {
 describe('with a second factor set up, the password alone', () => {
   test('with a second factor, the password alone does not allow factor changes after a password change in a stale session', async () => {
     const { token } = await newTotpUser();
-    advanceTime(tenMinutes);
+    advanceTime(tenMinutesMs);
 
     const renewed = await changePassword(token);
 
-    expect(await removeTotp(renewed)).toMatchObject(proofNeeded);
+    expect(await removeTotp(renewed)).toMatchObject(proofNeededResponse);
     expect(await readStatus(renewed)).toMatchObject({
       totp: { created_at: expect.any(String) },
       confirmed_until: null,
@@ -57,7 +57,7 @@ describe('with a second factor set up, the password alone', () => {
     const byPassword = await newUser();
     await addTotp(await signInElsewhere(byPassword));
 
-    expect(await removeTotp(byPassword.token)).toMatchObject(proofNeeded);
+    expect(await removeTotp(byPassword.token)).toMatchObject(proofNeededResponse);
     expect(await readStatus(byPassword.token)).toMatchObject({ confirmed_until: null });
   });
 
@@ -68,27 +68,27 @@ describe('with a second factor set up, the password alone', () => {
 
     const confirmed = await call('POST', '/auth/mfa/totp/confirm', {
       token: byPassword.token,
-      body: { code: codeFor(String(body.secret)) },
+      body: { code: createTotpCode(String(body.secret)) },
     });
 
-    expect(confirmed).toMatchObject(proofNeeded);
+    expect(confirmed).toMatchObject(proofNeededResponse);
   });
 
   test('a user with a second factor cannot confirm their identity by password alone, even if the session used a factor that was removed since', async () => {
     const owner = await newTotpUser();
     await removeTotp(owner.token);
-    advanceTime(tenMinutes);
+    advanceTime(tenMinutesMs);
     await confirmIdentity(owner.token, { password: testPassword });
     await addTotp(await signInElsewhere(owner));
 
-    expect(await removeTotp(owner.token)).toMatchObject(proofNeeded);
+    expect(await removeTotp(owner.token)).toMatchObject(proofNeededResponse);
   });
 });
 
 describe('a password change of a user with a second factor', () => {
   test('a password change keeps the time of the last proof by a factor', async () => {
     const { token } = await newTotpUser();
-    advanceTime(tenMinutes / 2);
+    advanceTime(tenMinutesMs / 2);
     const timeBefore = (await readStatus(token)).confirmed_until;
 
     const renewed = await changePassword(token);
@@ -102,10 +102,10 @@ describe('a password change of a user with a second factor', () => {
 
   test('a password change requires a new proof by a second factor, and accepts it', async () => {
     const { token, secret } = await newTotpUser();
-    advanceTime(tenMinutes);
+    advanceTime(tenMinutesMs);
     const renewed = await changePassword(token);
 
-    const confirmed = await confirmIdentity(renewed, { code: codeFor(secret) });
+    const confirmed = await confirmIdentity(renewed, { code: createTotpCode(secret) });
 
     expect(confirmed.status).toBe(204);
     expect((await removeTotp(renewed)).status).toBe(204);
@@ -113,11 +113,13 @@ describe('a password change of a user with a second factor', () => {
 
   test('a password change does not renew the proof of a user without a second factor', async () => {
     const { token } = await newUser();
-    advanceTime(tenMinutes);
+    advanceTime(tenMinutesMs);
 
     const renewed = await changePassword(token);
 
-    expect(await call('POST', '/auth/mfa/totp', { token: renewed })).toMatchObject(proofNeeded);
+    expect(await call('POST', '/auth/mfa/totp', { token: renewed })).toMatchObject(
+      proofNeededResponse,
+    );
   });
 });
 
@@ -136,7 +138,11 @@ describe('a failed identity proof of a signed-in user', () => {
   };
 
   test.each<[string, string, (token: string, secret: string) => Promise<ApiResponse>]>([
-    ['by a code', 'otp', (token, secret) => confirmIdentity(token, { code: wrongCode(secret) })],
+    [
+      'by a code',
+      'otp',
+      (token, secret) => confirmIdentity(token, { code: createWrongTotpCode(secret) }),
+    ],
     [
       'by a recovery code',
       'recovery',
@@ -159,11 +165,11 @@ describe('a failed identity proof of a signed-in user', () => {
     const { token, user, secret } = await newTotpUser();
     await spendUse('confirm_account_day', user.id, rateLimits.confirm_account_day.uses - 1);
 
-    const correctAttempt = await confirmIdentity(token, { code: codeFor(secret) });
+    const correctAttempt = await confirmIdentity(token, { code: createTotpCode(secret) });
     const wrongAttempt = await change(token, 'a wrong password');
     const laterResponses = [
       await change(token, testPassword),
-      await confirmIdentity(token, { code: codeFor(secret, 1) }),
+      await confirmIdentity(token, { code: createTotpCode(secret, 1) }),
     ];
 
     expect([correctAttempt.status, wrongAttempt.status]).toEqual([204, 403]);

@@ -17,7 +17,7 @@ afterEach(() => setMfaRequiredFor(settingBefore));
 
 const remove = (path: string, token: string): Promise<ApiResponse> =>
   call('DELETE', `/auth/mfa${path}`, { token });
-const factors = async (token: string) => {
+const readFactors = async (token: string) => {
   const { body } = await call('GET', '/auth/mfa', { token });
   return [body.totp, ...(body.passkeys as unknown[])].filter((factor) => factor !== null);
 };
@@ -52,7 +52,7 @@ describe('an admin whose deployment requires a second factor', () => {
       ]);
 
       expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
-      expect(await factors(admin.token)).toHaveLength(1);
+      expect(await readFactors(admin.token)).toHaveLength(1);
     }
   });
 
@@ -65,7 +65,7 @@ describe('an admin whose deployment requires a second factor', () => {
       ['/totp', '/passkeys/laptop', '/passkeys/phone'].map((path) => remove(path, admin.token)),
     );
 
-    expect((await factors(admin.token)).length).toBeGreaterThan(0);
+    expect((await readFactors(admin.token)).length).toBeGreaterThan(0);
   });
 
   test('an admin can remove second factors until one required factor is left', async () => {

@@ -8,11 +8,11 @@ import { newEmail, newUser, type TestUser } from '#test/support/factories.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
 import {
   addTotp,
-  codeFor,
+  createTotpCode,
   freezeClock,
-  mfaTokenFor,
-  passwordStep,
-  secondStep,
+  getMfaToken,
+  submitPassword,
+  submitSecondStep,
 } from '#test/support/mfa.ts';
 import { SoftAuthenticator } from '#test/support/soft-authenticator.ts';
 import { beforeStoreRequest } from '#test/support/store-faults.ts';
@@ -31,7 +31,7 @@ async function addPasskey({ user, token }: TestUser): Promise<ApiResponse> {
 
 async function confirmTotp({ token }: TestUser): Promise<ApiResponse> {
   const { body } = await call('POST', '/auth/mfa/totp', { token });
-  const code = codeFor(String(body.secret));
+  const code = createTotpCode(String(body.secret));
   return call('POST', '/auth/mfa/totp/confirm', { token, body: { code } });
 }
 
@@ -39,8 +39,8 @@ async function confirmTotp({ token }: TestUser): Promise<ApiResponse> {
  * Signs in with the user's password; returns the second-factor methods that the response requires, or an empty list if
  * the user has no second factor.
  */
-async function requiredSteps({ user }: TestUser) {
-  const { body } = await passwordStep(user.email);
+async function readRequiredSteps({ user }: TestUser) {
+  const { body } = await submitPassword(user.email);
   return body.mfa_required === true ? body.methods : [];
 }
 
@@ -55,7 +55,7 @@ describe.each([
     const answer = await add(testUser);
 
     expect(answer).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
-    expect(await requiredSteps(testUser)).toEqual([]);
+    expect(await readRequiredSteps(testUser)).toEqual([]);
   });
 
   test('adding a second factor fails when an admin ends the user’s sessions during the request', async () => {
@@ -68,7 +68,7 @@ describe.each([
     const answer = await add(testUser);
 
     expect(answer).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
-    expect(await requiredSteps(testUser)).toEqual([]);
+    expect(await readRequiredSteps(testUser)).toEqual([]);
   });
 
   test('an added second factor is mailed to the user even if the session ends directly afterwards', async () => {
@@ -94,7 +94,11 @@ describe('recovery codes when factors or sessions change during the request', ()
     const answer = await call('POST', '/auth/mfa/recovery-codes', { token });
 
     expect(answer).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
-    const step = await secondStep('recovery-code', await mfaTokenFor(user.email), codes[0] ?? '');
+    const step = await submitSecondStep(
+      'recovery-code',
+      await getMfaToken(user.email),
+      codes[0] ?? '',
+    );
     expect(step.status).toBe(200);
   });
 
@@ -116,7 +120,7 @@ describe('recovery codes when factors or sessions change during the request', ()
     );
 
     const interrupted = await confirmTotp(testUser);
-    const { body: tokens } = await passwordStep(testUser.user.email);
+    const { body: tokens } = await submitPassword(testUser.user.email);
     const nextResponse = await confirmTotp({ ...testUser, token: String(tokens.access_token) });
 
     expect(interrupted.status).toBe(401);
@@ -150,5 +154,5 @@ test('an admin’s reset of second factors also removes a factor added during th
   const reset = await call('POST', `/users/${testUser.user.id}/mfa/reset`, { token: admin.token });
 
   expect(reset.status).toBe(204);
-  expect(await requiredSteps(testUser)).toEqual([]);
+  expect(await readRequiredSteps(testUser)).toEqual([]);
 });

@@ -5,16 +5,16 @@ import { nextMail, watchMail } from '#test/support/mail-queue.ts';
 import {
   advanceTime,
   freezeClock,
-  mfaTokenFor,
+  getMfaToken,
   newTotpUser,
-  secondStep,
+  submitSecondStep,
 } from '#test/support/mfa.ts';
 
 freezeClock();
 
-const recover = async (email: string, code = '') =>
-  secondStep('recovery-code', await mfaTokenFor(email), code);
-const codesLeft = async (token: string) =>
+const signInWithRecoveryCode = async (email: string, code = '') =>
+  submitSecondStep('recovery-code', await getMfaToken(email), code);
+const countCodesLeft = async (token: string) =>
   (await call('GET', '/auth/mfa', { token })).body.recovery_codes;
 
 describe('recovery codes', () => {
@@ -32,21 +32,26 @@ describe('recovery codes', () => {
     const { codes, token } = await newTotpUser({ email });
     await nextMail(email);
 
-    const firstResponse = await recover(email, codes[0]?.toLowerCase().replaceAll('-', ' '));
-    const repeatedResponse = await recover(email, codes[0]);
+    const firstResponse = await signInWithRecoveryCode(
+      email,
+      codes[0]?.toLowerCase().replaceAll('-', ' '),
+    );
+    const repeatedResponse = await signInWithRecoveryCode(email, codes[0]);
 
     expect(firstResponse.status).toBe(200);
     expect(repeatedResponse).toMatchObject({ status: 401, body: { code: 'code_invalid' } });
     expect(await nextMail(email)).toMatchObject({ kind: 'factor_changed', change: 'code_used' });
-    expect(await codesLeft(token)).toMatchObject({ left: 9 });
+    expect(await countCodesLeft(token)).toMatchObject({ left: 9 });
   });
 
   test('a recovery code works once when twenty parallel sign-ins use the same code', async () => {
     const { user, codes } = await newTotpUser();
-    const tokens = await Promise.all(Array.from({ length: 10 }, () => mfaTokenFor(user.email)));
+    const tokens = await Promise.all(Array.from({ length: 10 }, () => getMfaToken(user.email)));
 
     const answers = await Promise.all(
-      [...tokens, ...tokens].map((token) => secondStep('recovery-code', token, codes[1] ?? '')),
+      [...tokens, ...tokens].map((token) =>
+        submitSecondStep('recovery-code', token, codes[1] ?? ''),
+      ),
     );
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -56,7 +61,7 @@ describe('recovery codes', () => {
     const ownUser = await newTotpUser();
     const otherUser = await newTotpUser();
 
-    expect(await recover(otherUser.user.email, ownUser.codes[0])).toMatchObject({
+    expect(await signInWithRecoveryCode(otherUser.user.email, ownUser.codes[0])).toMatchObject({
       status: 401,
       body: { code: 'code_invalid' },
     });
@@ -69,8 +74,8 @@ describe('recovery codes', () => {
     const [newCode] = renewed.body.recovery_codes as string[];
 
     expect(renewed.body.recovery_codes).toHaveLength(10);
-    expect((await recover(user.email, codes[2])).status).toBe(401);
-    expect((await recover(user.email, newCode)).status).toBe(200);
+    expect((await signInWithRecoveryCode(user.email, codes[2])).status).toBe(401);
+    expect((await signInWithRecoveryCode(user.email, newCode)).status).toBe(200);
   });
 
   test('recovery codes can’t be renewed without a second factor or a recent proof', async () => {

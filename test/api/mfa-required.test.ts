@@ -9,13 +9,13 @@ import { nextMail, watchMail } from '#test/support/mail-queue.ts';
 import {
   addTotp,
   advanceTime,
-  codeFor,
+  createTotpCode,
   freezeClock,
-  mfaTokenFor,
+  getMfaToken,
   newTotpUser,
-  passwordStep,
-  secondStep,
   signInWithTotp,
+  submitPassword,
+  submitSecondStep,
 } from '#test/support/mfa.ts';
 import { newPublishedDeck } from '#test/support/published-deck.ts';
 
@@ -34,13 +34,13 @@ afterEach(() => {
 });
 
 const get = (path: string, token: unknown) => call('GET', path, { token: String(token) });
-const mfaRequired = { status: 403, body: { code: 'mfa_required' } };
+const mfaRequiredResponse = { status: 403, body: { code: 'mfa_required' } };
 
 describe('an admin without a second factor, when the deployment requires one', () => {
   test('an admin without the required second factor can sign in and set up a factor; GET /auth/me reports the requirement', async () => {
     const { user } = await newAdmin();
 
-    const { body } = await passwordStep(user.email);
+    const { body } = await submitPassword(user.email);
     const me = await get('/auth/me', body.access_token);
 
     expect(me).toMatchObject({ status: 200, body: { needs_second_factor: true } });
@@ -55,7 +55,7 @@ describe('an admin without a second factor, when the deployment requires one', (
     async (path) => {
       const { token } = await newAdmin();
 
-      expect(await get(path, token)).toMatchObject(mfaRequired);
+      expect(await get(path, token)).toMatchObject(mfaRequiredResponse);
     },
   );
 
@@ -109,7 +109,7 @@ describe('an admin without a second factor, when the deployment requires one', (
 
     const { body } = await call('POST', '/auth/refresh', { body: { refresh_token: refreshToken } });
 
-    expect(await get('/users', body.access_token)).toMatchObject(mfaRequired);
+    expect(await get('/users', body.access_token)).toMatchObject(mfaRequiredResponse);
   });
 });
 
@@ -117,11 +117,11 @@ describe('an admin with a second factor, when the deployment requires one', () =
   test('an admin gets 403 in a session started without the second factor, until a code confirms that session', async () => {
     const otherUser = await newAdmin();
     const owner = await addTotp(otherUser);
-    const { body: invalidStep } = await secondStep('totp', 'x'.repeat(43), '000000');
+    const { body: invalidStep } = await submitSecondStep('totp', 'x'.repeat(43), '000000');
     expect(invalidStep.code).toBe('mfa_token_invalid');
     setMfaRequiredFor('nobody');
     await call('DELETE', '/auth/mfa/totp', { token: owner.token });
-    const { body: plain } = await passwordStep(owner.user.email);
+    const { body: plain } = await submitPassword(owner.user.email);
     setMfaRequiredFor('admins');
     const secondTotp = await addTotp({ ...owner, token: owner.token });
     advanceTime(30_000);
@@ -129,10 +129,10 @@ describe('an admin with a second factor, when the deployment requires one', () =
     const without = await get('/users', plain.access_token);
     const confirmed = await call('POST', '/auth/mfa/confirm', {
       token: String(plain.access_token),
-      body: { code: codeFor(secondTotp.secret) },
+      body: { code: createTotpCode(secondTotp.secret) },
     });
 
-    expect(without).toMatchObject(mfaRequired);
+    expect(without).toMatchObject(mfaRequiredResponse);
     expect(confirmed.status).toBe(204);
     expect((await get('/users', plain.access_token)).status).toBe(200);
   });
@@ -166,7 +166,7 @@ describe('a deployment that requires a second factor', () => {
     setMfaRequiredFor('everyone');
     const { token } = await newUser();
 
-    expect(await get('/presentations', token)).toMatchObject(mfaRequired);
+    expect(await get('/presentations', token)).toMatchObject(mfaRequiredResponse);
   });
 
   test('a deployment that requires no second factor gives admins access without one', async () => {
@@ -185,14 +185,16 @@ describe('resetting another user’s second factors', () => {
     const email = watchMail(newEmail());
     const lockedOutUser = await newTotpUser({ email });
     await nextMail(email);
-    const step = await mfaTokenFor(email);
+    const step = await getMfaToken(email);
 
     const answer = await reset(lockedOutUser.user.id, admin.token);
 
     expect(answer.status).toBe(204);
     expect((await get('/auth/me', lockedOutUser.token)).status).toBe(401);
-    expect((await secondStep('totp', step, codeFor(lockedOutUser.secret))).status).toBe(401);
-    expect((await passwordStep(email)).body).toHaveProperty('access_token');
+    expect(
+      (await submitSecondStep('totp', step, createTotpCode(lockedOutUser.secret))).status,
+    ).toBe(401);
+    expect((await submitPassword(email)).body).toHaveProperty('access_token');
     expect(await nextMail(email)).toMatchObject({ change: 'reset_by_admin' });
     const log = await get(`/audit?target_id=${lockedOutUser.user.id}`, admin.token);
     expect(log.body.items).toMatchObject([

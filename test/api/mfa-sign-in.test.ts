@@ -6,21 +6,21 @@ import { newEmail, newUser, testPassword } from '#test/support/factories.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
 import {
   advanceTime,
-  codeFor,
+  createTotpCode,
+  createWrongTotpCode,
   freezeClock,
-  mfaTokenFor,
+  getMfaToken,
   newTotpUser,
-  passwordStep,
-  secondStep,
   signInWithTotp,
-  wrongCode,
+  submitPassword,
+  submitSecondStep,
 } from '#test/support/mfa.ts';
 
 freezeClock();
 
 const getMe = (token: unknown) => call('GET', '/auth/me', { token: String(token) });
 
-async function resetToken(email: string): Promise<string> {
+async function requestResetToken(email: string): Promise<string> {
   await call('POST', '/auth/forgot-password', { body: { email } });
   for (;;) {
     const mail = await nextMail(email);
@@ -32,7 +32,7 @@ describe('the password step of a sign-in', () => {
   test('the password step returns tokens for a user without a second factor', async () => {
     const { user } = await newUser();
 
-    const { status, body } = await passwordStep(user.email);
+    const { status, body } = await submitPassword(user.email);
 
     expect(status).toBe(200);
     expect(Object.keys(body).toSorted()).toEqual([
@@ -46,7 +46,7 @@ describe('the password step of a sign-in', () => {
   test('the password step returns no tokens for a user with an authenticator app, but the possible second steps', async () => {
     const { user } = await newTotpUser();
 
-    const { status, body } = await passwordStep(user.email);
+    const { status, body } = await submitPassword(user.email);
 
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -60,14 +60,14 @@ describe('the password step of a sign-in', () => {
   test('the password step does not reveal, when the password is wrong, that a second factor is set up', async () => {
     const { user } = await newTotpUser();
 
-    const { status, body } = await passwordStep(user.email, { password: 'a wrong password' });
+    const { status, body } = await submitPassword(user.email, { password: 'a wrong password' });
 
     expect({ status, code: body.code }).toEqual({ status: 401, code: 'invalid_credentials' });
   });
 
   test('the token of the password step is neither an access token nor a refresh token', async () => {
     const { user } = await newTotpUser();
-    const token = await mfaTokenFor(user.email);
+    const token = await getMfaToken(user.email);
 
     const refreshed = await call('POST', '/auth/refresh', { body: { refresh_token: token } });
 
@@ -91,18 +91,20 @@ describe('the second step with an authenticator app', () => {
     async (steps) => {
       const { user, secret } = await newTotpUser();
       advanceTime(60_000);
-      const code = codeFor(secret, steps).replace(/^(...)/, '$1 ');
+      const code = createTotpCode(secret, steps).replace(/^(...)/, '$1 ');
 
-      expect((await secondStep('totp', await mfaTokenFor(user.email), code)).status).toBe(200);
+      expect((await submitSecondStep('totp', await getMfaToken(user.email), code)).status).toBe(
+        200,
+      );
     },
   );
 
   test.each([-2, 2])('the second step rejects a code %i time steps away', async (steps) => {
     const { user, secret } = await newTotpUser();
     advanceTime(120_000);
-    const code = codeFor(secret, steps);
+    const code = createTotpCode(secret, steps);
 
-    expect(await secondStep('totp', await mfaTokenFor(user.email), code)).toMatchObject({
+    expect(await submitSecondStep('totp', await getMfaToken(user.email), code)).toMatchObject({
       status: 401,
       body: { code: 'code_invalid' },
     });
@@ -110,13 +112,13 @@ describe('the second step with an authenticator app', () => {
 
   test('the second step returns the same response for a replayed, an older and a wrong code', async () => {
     const { user, secret } = await newTotpUser();
-    const older = codeFor(secret, -1);
-    const used = codeFor(secret);
-    await secondStep('totp', await mfaTokenFor(user.email), used);
+    const older = createTotpCode(secret, -1);
+    const used = createTotpCode(secret);
+    await submitSecondStep('totp', await getMfaToken(user.email), used);
 
     const answers = [];
-    for (const code of [used, older, wrongCode(secret), 'abc', '1234567']) {
-      answers.push(await secondStep('totp', await mfaTokenFor(user.email), code));
+    for (const code of [used, older, createWrongTotpCode(secret), 'abc', '1234567']) {
+      answers.push(await submitSecondStep('totp', await getMfaToken(user.email), code));
     }
 
     const bodies = answers.map(({ status, body }) => ({ status, ...body, request_id: '' }));
@@ -128,7 +130,7 @@ describe('the second step with an authenticator app', () => {
     const { user, secret } = await newTotpUser();
 
     const uses = await Promise.allSettled(
-      Array.from({ length: 20 }, () => checkTotp(user.id, codeFor(secret))),
+      Array.from({ length: 20 }, () => checkTotp(user.id, createTotpCode(secret))),
     );
 
     expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -136,11 +138,11 @@ describe('the second step with an authenticator app', () => {
 
   test('one token of the password step starts only one session', async () => {
     const { user, secret } = await newTotpUser();
-    const token = await mfaTokenFor(user.email);
-    await secondStep('totp', token, codeFor(secret));
+    const token = await getMfaToken(user.email);
+    await submitSecondStep('totp', token, createTotpCode(secret));
     advanceTime(30_000);
 
-    expect(await secondStep('totp', token, codeFor(secret))).toMatchObject({
+    expect(await submitSecondStep('totp', token, createTotpCode(secret))).toMatchObject({
       status: 401,
       body: { code: 'mfa_token_invalid' },
     });
@@ -148,11 +150,11 @@ describe('the second step with an authenticator app', () => {
 
   test('the second step rejects an unknown token and, after five minutes, an expired token', async () => {
     const { user, secret } = await newTotpUser();
-    const token = await mfaTokenFor(user.email);
+    const token = await getMfaToken(user.email);
     advanceTime(300_000);
 
-    const oldResponse = await secondStep('totp', token, codeFor(secret));
-    const none = await secondStep('totp', 'x'.repeat(43), codeFor(secret));
+    const oldResponse = await submitSecondStep('totp', token, createTotpCode(secret));
+    const none = await submitSecondStep('totp', 'x'.repeat(43), createTotpCode(secret));
 
     expect(oldResponse).toMatchObject({ status: 401, body: { code: 'mfa_token_invalid' } });
     expect(none).toMatchObject({ status: 401, body: { code: 'mfa_token_invalid' } });
@@ -162,10 +164,10 @@ describe('the second step with an authenticator app', () => {
     const attacker = await newTotpUser();
     const victim = await newTotpUser();
 
-    const answer = await secondStep(
+    const answer = await submitSecondStep(
       'totp',
-      await mfaTokenFor(victim.user.email),
-      codeFor(attacker.secret),
+      await getMfaToken(victim.user.email),
+      createTotpCode(attacker.secret),
     );
 
     expect(answer).toMatchObject({ status: 401, body: { code: 'code_invalid' } });
@@ -173,13 +175,13 @@ describe('the second step with an authenticator app', () => {
 
   test('the second step rejects a token issued before a password change', async () => {
     const { user, token, secret } = await newTotpUser();
-    const mfaToken = await mfaTokenFor(user.email);
+    const mfaToken = await getMfaToken(user.email);
     await call('POST', '/auth/change-password', {
       token,
       body: { current_password: testPassword, new_password: 'quite another password' },
     });
 
-    expect(await secondStep('totp', mfaToken, codeFor(secret))).toMatchObject({
+    expect(await submitSecondStep('totp', mfaToken, createTotpCode(secret))).toMatchObject({
       body: { code: 'mfa_token_invalid' },
     });
   });
@@ -188,12 +190,14 @@ describe('the second step with an authenticator app', () => {
 describe('limits on guessing second-factor codes', () => {
   test('a second-step token allows five code attempts, also in parallel', async () => {
     const { user, secret } = await newTotpUser();
-    const token = await mfaTokenFor(user.email);
+    const token = await getMfaToken(user.email);
 
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => secondStep('totp', token, wrongCode(secret))),
+      Array.from({ length: 12 }, () =>
+        submitSecondStep('totp', token, createWrongTotpCode(secret)),
+      ),
     );
-    const correctAttempt = await secondStep('totp', token, codeFor(secret));
+    const correctAttempt = await submitSecondStep('totp', token, createTotpCode(secret));
 
     expect(answers.filter(({ body }) => body.code === 'code_invalid')).toHaveLength(5);
     expect(correctAttempt.body.code).toBe('mfa_token_invalid');
@@ -203,17 +207,26 @@ describe('limits on guessing second-factor codes', () => {
     const owner = await newTotpUser();
     const { email } = owner.user;
     const home = '192.0.2.9';
-    await secondStep('totp', await mfaTokenFor(email, home), codeFor(owner.secret), home);
+    await submitSecondStep(
+      'totp',
+      await getMfaToken(email, home),
+      createTotpCode(owner.secret),
+      home,
+    );
     advanceTime(30_000);
 
     for (let i = 0; i < 10; i += 1) {
-      await secondStep('totp', await mfaTokenFor(email), wrongCode(owner.secret));
+      await submitSecondStep('totp', await getMfaToken(email), createWrongTotpCode(owner.secret));
     }
-    const stranger = await secondStep('totp', await mfaTokenFor(email), codeFor(owner.secret));
-    const atHome = await secondStep(
+    const stranger = await submitSecondStep(
       'totp',
-      await mfaTokenFor(email, home),
-      codeFor(owner.secret),
+      await getMfaToken(email),
+      createTotpCode(owner.secret),
+    );
+    const atHome = await submitSecondStep(
+      'totp',
+      await getMfaToken(email, home),
+      createTotpCode(owner.secret),
       home,
     );
     advanceTime(Number(stranger.headers.get('retry-after')) * 1000);
@@ -237,10 +250,13 @@ describe('limits on guessing second-factor codes', () => {
     const answers = [];
 
     for (const address of ['192.0.2.21', '192.0.2.22']) {
-      const body = { token: await resetToken(user.email), password: testPassword };
+      const body = { token: await requestResetToken(user.email), password: testPassword };
       const reset = await call('POST', '/auth/reset-password', { address, body });
-      const token = await mfaTokenFor(user.email, address);
-      answers.push(reset, await secondStep('totp', token, wrongCode(secret), address));
+      const token = await getMfaToken(user.email, address);
+      answers.push(
+        reset,
+        await submitSecondStep('totp', token, createWrongTotpCode(secret), address),
+      );
     }
 
     expect(answers.map(({ status }) => status)).toEqual([200, 429, 200, 429]);
@@ -250,15 +266,20 @@ describe('limits on guessing second-factor codes', () => {
     const { user, secret } = await newTotpUser();
     const homes = ['192.0.2.31', '192.0.2.32'];
     for (const home of homes) {
-      await secondStep('totp', await mfaTokenFor(user.email, home), codeFor(secret), home);
+      await submitSecondStep(
+        'totp',
+        await getMfaToken(user.email, home),
+        createTotpCode(secret),
+        home,
+      );
       advanceTime(30_000);
     }
     await spendUse('mfa_known_day', user.id, rateLimits.mfa_known_day.uses - 1);
 
     const answers = [];
     for (const home of homes) {
-      const token = await mfaTokenFor(user.email, home);
-      answers.push(await secondStep('totp', token, wrongCode(secret), home));
+      const token = await getMfaToken(user.email, home);
+      answers.push(await submitSecondStep('totp', token, createWrongTotpCode(secret), home));
     }
 
     expect(answers.map(({ status }) => status)).toEqual([401, 429]);
@@ -269,11 +290,11 @@ test('a user can complete the second step although others at the same network ad
   const { user, secret } = await newTotpUser();
   const address = '198.51.100.77';
   await spendUse('mfa_address', address, rateLimits.mfa_address.uses);
-  const mfa_token = await mfaTokenFor(user.email);
+  const mfa_token = await getMfaToken(user.email);
   advanceTime(60_000);
   const ask = (token: string, code: string) =>
     call('POST', '/auth/login/totp', { address, body: { mfa_token: token, code } });
 
   expect((await ask('x'.repeat(43), '123456')).status).toBe(429);
-  expect((await ask(mfa_token, codeFor(secret))).status).toBe(200);
+  expect((await ask(mfa_token, createTotpCode(secret))).status).toBe(200);
 });

@@ -12,7 +12,7 @@ const [currentSecret = '', otherSecret = ''] = z
 
 const context = { awsRequestId: 'request-1' } as LambdaContext;
 
-const httpEvent = (path: string, headers: Record<string, string>) =>
+const createHttpEvent = (path: string, headers: Record<string, string>) =>
   ({
     version: '2.0',
     routeKey: 'ANY /api/{proxy+}',
@@ -28,7 +28,7 @@ const httpEvent = (path: string, headers: Record<string, string>) =>
 
 type Reply = { statusCode: number; body: string };
 const ask = async (handler: typeof api, path: string, headers: Record<string, string>) =>
-  (await handler(httpEvent(path, headers), context)) as Reply;
+  (await handler(createHttpEvent(path, headers), context)) as Reply;
 
 describe.each([
   ['the API', api, '/api/health', 200],

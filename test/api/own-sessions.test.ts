@@ -3,7 +3,7 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import { startSession } from '#lambdas/services/auth/start-session.ts';
 import { type ApiResponse, call } from '#test/support/api.ts';
 import { newUser, type TestUser, testPassword } from '#test/support/factories.ts';
-import { advanceTime, codeFor, newTotpUser } from '#test/support/mfa.ts';
+import { advanceTime, createTotpCode, newTotpUser } from '#test/support/mfa.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -23,9 +23,9 @@ const signIn = (
     body: { email: user.email, password: testPassword },
   });
 
-type Item = { id: string; current: boolean; browser: string | null };
+type SessionItem = { id: string; current: boolean; browser: string | null };
 const listSessions = async (token: string) =>
-  (await call('GET', '/auth/sessions', { token })).body.items as Item[];
+  (await call('GET', '/auth/sessions', { token })).body.items as SessionItem[];
 
 describe('the list of the user’s sessions', () => {
   test('the list of sessions has browser, operating system, network address and times, and marks the current session', async () => {
@@ -151,7 +151,7 @@ describe('ending other sessions', () => {
 
     const byPassword = await revokeOthers(plain.token);
     const byPasswordAlone = await revokeOthers(strong.token);
-    await confirm(strong.token, { code: codeFor(strong.secret) });
+    await confirm(strong.token, { code: createTotpCode(strong.secret) });
 
     expect(byPassword.status).toBe(204);
     expect(byPasswordAlone).toMatchObject(proofNeeded);

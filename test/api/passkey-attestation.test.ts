@@ -34,25 +34,34 @@ async function addPasskeyWith(
 }
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-const newKeys = () =>
+const createKeys = () =>
   crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']) as Promise<CryptoKeyPair>;
-const day = 86_400_000;
-const dates = { notBefore: new Date(Date.now() - day), notAfter: new Date(Date.now() + day) };
+const dayMs = 86_400_000;
+const certificateDates = {
+  notBefore: new Date(Date.now() - dayMs),
+  notAfter: new Date(Date.now() + dayMs),
+};
 
 /**
  * Returns a certificate that contains a revocation-list URL and is signed by the key of an ordinary web server, with
  * the root certificate of that server. The library does not check that an issuer is a certificate authority.
  */
-async function chainNaming(address: string): Promise<{ root: X509Certificate; chain: string[] }> {
+async function createChainNaming(
+  address: string,
+): Promise<{ root: X509Certificate; chain: string[] }> {
   // @peculiar/x509 needs a polyfill that SimpleWebAuthn loads.
   const { BasicConstraintsExtension, CRLDistributionPointsExtension, X509CertificateGenerator } =
     await import('@peculiar/x509');
-  const [rootKeys, serverKeys, ownKeys] = await Promise.all([newKeys(), newKeys(), newKeys()]);
+  const [rootKeys, serverKeys, ownKeys] = await Promise.all([
+    createKeys(),
+    createKeys(),
+    createKeys(),
+  ]);
   const root = await X509CertificateGenerator.createSelfSigned({
     name: 'CN=Root',
     keys: rootKeys,
     signingAlgorithm: algorithm,
-    ...dates,
+    ...certificateDates,
   });
   const server = await X509CertificateGenerator.create({
     subject: 'CN=attacker.example',
@@ -61,7 +70,7 @@ async function chainNaming(address: string): Promise<{ root: X509Certificate; ch
     signingKey: rootKeys.privateKey,
     signingAlgorithm: algorithm,
     extensions: [new BasicConstraintsExtension(false)],
-    ...dates,
+    ...certificateDates,
   });
   const ownCertificate = await X509CertificateGenerator.create({
     subject: 'CN=attest.android.com',
@@ -70,7 +79,7 @@ async function chainNaming(address: string): Promise<{ root: X509Certificate; ch
     signingKey: serverKeys.privateKey,
     signingAlgorithm: algorithm,
     extensions: [new CRLDistributionPointsExtension([address])],
-    ...dates,
+    ...certificateDates,
   });
   const chain = [ownCertificate, server].map(({ rawData }) =>
     Buffer.from(rawData).toString('base64'),
@@ -79,7 +88,7 @@ async function chainNaming(address: string): Promise<{ root: X509Certificate; ch
 }
 
 /** Returns a SafetyNet attestation: a JSON Web Signature with certificates in its header. */
-const safetyNetWith =
+const createSafetyNetAttest =
   (chain: string[]): Attest =>
   ({ authData, clientDataHash }): Attestation => {
     const nonce = createHash('sha256').update(authData).update(clientDataHash).digest('base64');
@@ -105,14 +114,14 @@ test('a passkey attestation with certificates is rejected, and URLs in the certi
   await listen(server, 0, 'PORT');
   onTestFinished(() => close(server));
   const { port } = server.address() as AddressInfo;
-  const { root, chain } = await chainNaming(`http://127.0.0.1:${port}/inside`);
+  const { root, chain } = await createChainNaming(`http://127.0.0.1:${port}/inside`);
   const certificates = SettingsService.getRootCertificates({ identifier: 'android-safetynet' });
   const trust = (roots: string[]) =>
     SettingsService.setRootCertificates({ identifier: 'android-safetynet', certificates: roots });
   trust([root.toString('pem')]);
   onTestFinished(() => trust(certificates));
 
-  const answer = await addPasskeyWith(() => safetyNetWith(chain));
+  const answer = await addPasskeyWith(() => createSafetyNetAttest(chain));
 
   expect(requested).toEqual([]);
   expect(answer).toMatchObject({ status: 401, body: { code: 'passkey_invalid' } });

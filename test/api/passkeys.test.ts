@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { type ApiResponse, call } from '#test/support/api.ts';
 import { newEmail, newUser, type TestUser } from '#test/support/factories.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
-import { addTotp, advanceTime, freezeClock, mfaTokenFor, passwordStep } from '#test/support/mfa.ts';
+import {
+  addTotp,
+  advanceTime,
+  freezeClock,
+  getMfaToken,
+  submitPassword,
+} from '#test/support/mfa.ts';
 import { type AuthenticatorFlaws, SoftAuthenticator } from '#test/support/soft-authenticator.ts';
 
 const host = 'app.deckwright.test';
@@ -10,12 +16,12 @@ const headers = { 'x-viewer-host': host };
 
 freezeClock();
 
-type Options = { challenge: string; allowCredentials?: { id: string }[] };
+type PasskeyOptions = { challenge: string; allowCredentials?: { id: string }[] };
 
 async function ask(path: string, { body, token }: { body?: object; token?: string } = {}) {
   return call('POST', path, { headers, body, token });
 }
-const readOptions = (answer: ApiResponse) => answer.body.options as Options;
+const readOptions = (answer: ApiResponse) => answer.body.options as PasskeyOptions;
 
 type PasskeyUser = TestUser & { passkey: SoftAuthenticator };
 
@@ -49,13 +55,13 @@ async function signIn(
 }
 
 /** Signs in with a passkey after the password. */
-async function secondStep(email: string, passkey: SoftAuthenticator): Promise<ApiResponse> {
-  const mfa_token = await mfaTokenFor(email);
+async function completeSecondStep(email: string, passkey: SoftAuthenticator): Promise<ApiResponse> {
+  const mfa_token = await getMfaToken(email);
   const options = readOptions(await ask('/auth/login/passkey/options', { body: { mfa_token } }));
   return ask('/auth/login/passkey', { body: { mfa_token, credential: passkey.get(options) } });
 }
 
-const rejection = { status: 401, body: { code: 'passkey_invalid' } };
+const rejectedResponse = { status: 401, body: { code: 'passkey_invalid' } };
 
 describe('adding a passkey', () => {
   test('adding a passkey returns recovery codes once, lists the passkey and mails the user', async () => {
@@ -93,7 +99,7 @@ describe('adding a passkey', () => {
       flaws,
     );
 
-    expect(answer).toMatchObject(rejection);
+    expect(answer).toMatchObject(rejectedResponse);
   });
 
   test('the challenge for adding a passkey is accepted once, and only from the user who requested it', async () => {
@@ -109,8 +115,8 @@ describe('adding a passkey', () => {
       body: { name: 'Mine', credential: otherCredential },
     });
 
-    expect(replayedResponse).toMatchObject(rejection);
-    expect(foreignAttempt).toMatchObject(rejection);
+    expect(replayedResponse).toMatchObject(rejectedResponse);
+    expect(foreignAttempt).toMatchObject(rejectedResponse);
   });
 
   test('adding a passkey at an IP address returns an error that suggests an origin with passkey support', async () => {
@@ -189,14 +195,14 @@ describe('signing in with a passkey', () => {
 
   test('signing in with a passkey works as second step after the password, with the user’s own passkeys', async () => {
     const { user, passkey } = await newPasskeyUser();
-    const mfa_token = await mfaTokenFor(user.email);
+    const mfa_token = await getMfaToken(user.email);
 
-    const { body } = await passwordStep(user.email);
+    const { body } = await submitPassword(user.email);
     const options = readOptions(await ask('/auth/login/passkey/options', { body: { mfa_token } }));
 
     expect(body.methods).toEqual(['passkey', 'recovery_code']);
     expect(options.allowCredentials).toMatchObject([{ id: passkey.id }]);
-    expect((await secondStep(user.email, passkey)).status).toBe(200);
+    expect((await completeSecondStep(user.email, passkey)).status).toBe(200);
   });
 
   test.each<[string, AuthenticatorFlaws]>([
@@ -208,15 +214,15 @@ describe('signing in with a passkey', () => {
   ])('a sign-in with a passkey is rejected: %s', async (_what, flaws) => {
     const { passkey } = await newPasskeyUser();
 
-    expect(await signIn(passkey, flaws)).toMatchObject(rejection);
+    expect(await signIn(passkey, flaws)).toMatchObject(rejectedResponse);
   });
 
   test('an assertion that names another user is rejected', async () => {
     const { passkey } = await newPasskeyUser();
     const victim = await newPasskeyUser();
 
-    expect(await signIn(passkey, { userHandle: victim.user.id })).toMatchObject(rejection);
-    expect(await secondStep(victim.user.email, passkey)).toMatchObject(rejection);
+    expect(await signIn(passkey, { userHandle: victim.user.id })).toMatchObject(rejectedResponse);
+    expect(await completeSecondStep(victim.user.email, passkey)).toMatchObject(rejectedResponse);
   });
 
   test('a passkey assertion is accepted once, even when sent twenty times in parallel', async () => {
@@ -235,7 +241,7 @@ describe('signing in with a passkey', () => {
     const { passkey } = await newPasskeyUser();
     await signIn(passkey, { counter: 5 });
 
-    expect(await signIn(passkey, { counter: 4 })).toMatchObject(rejection);
+    expect(await signIn(passkey, { counter: 4 })).toMatchObject(rejectedResponse);
     expect((await signIn(passkey, { counter: 6 })).status).toBe(200);
   });
 
@@ -246,17 +252,17 @@ describe('signing in with a passkey', () => {
 
     const answer = await ask('/auth/login/passkey', { body: { credential: passkey.get(options) } });
 
-    expect(answer).toMatchObject(rejection);
+    expect(answer).toMatchObject(rejectedResponse);
   });
 
   test('signing in with a passkey rejects a challenge that was issued for the second step', async () => {
     const { user, passkey } = await newPasskeyUser();
-    const mfa_token = await mfaTokenFor(user.email);
+    const mfa_token = await getMfaToken(user.email);
     const options = readOptions(await ask('/auth/login/passkey/options', { body: { mfa_token } }));
 
     const answer = await ask('/auth/login/passkey', { body: { credential: passkey.get(options) } });
 
-    expect(answer).toMatchObject(rejection);
+    expect(answer).toMatchObject(rejectedResponse);
   });
 
   test('signing in with a passkey is rejected for a disabled account, with the reason', async () => {
@@ -289,8 +295,8 @@ describe('renaming and removing passkeys', () => {
     expect([foreignAttempt.status, foreignRemoval.status]).toEqual([404, 404]);
     expect(renamed).toMatchObject({ status: 200, body: { name: 'Phone' } });
     expect(removalResponse.status).toBe(204);
-    expect(await signIn(owner.passkey)).toMatchObject(rejection);
-    expect((await passwordStep(owner.user.email)).body).toHaveProperty('access_token');
+    expect(await signIn(owner.passkey)).toMatchObject(rejectedResponse);
+    expect((await submitPassword(owner.user.email)).body).toHaveProperty('access_token');
   });
 
   test('a passkey can be removed without affecting the authenticator app and the recovery codes', async () => {
@@ -300,7 +306,7 @@ describe('renaming and removing passkeys', () => {
 
     await call('DELETE', `/auth/mfa/passkeys/${passkey?.id}`, { token });
 
-    const { body } = await passwordStep(owner.user.email);
+    const { body } = await submitPassword(owner.user.email);
     expect(body.methods).toEqual(['totp', 'recovery_code']);
   });
 
@@ -326,10 +332,10 @@ test('one second step returns at most ten passkey options; the next second step 
     (await ask('/auth/login/passkey/options', { body: { mfa_token } })).status;
   const newOwner = await newUser();
   await addPasskey(newOwner, new SoftAuthenticator(newOwner.user.id, host));
-  const firstToken = await mfaTokenFor(newOwner.user.email);
+  const firstToken = await getMfaToken(newOwner.user.email);
   const statuses = await Promise.all(Array.from({ length: 11 }, () => options(firstToken)));
 
   expect(statuses.filter((status) => status === 200)).toHaveLength(10);
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
-  expect(await options(await mfaTokenFor(newOwner.user.email))).toBe(200);
+  expect(await options(await getMfaToken(newOwner.user.email))).toBe(200);
 });

@@ -6,10 +6,10 @@ import { isBreached } from '#lambdas/lib/breached-passwords.ts';
 import { call } from '#test/support/api.ts';
 import { newEmail, newInvite, newUser, testPassword } from '#test/support/factories.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
-import { confirmationToken, confirmLink, register } from '#test/support/register.ts';
+import { confirmLink, getConfirmationToken, register } from '#test/support/register.ts';
 
 const commonPassword = 'password123';
-const refusal = {
+const refusedResponse = {
   status: 422,
   body: {
     code: 'validation',
@@ -29,15 +29,15 @@ describe('a weak or breached password is rejected with a reason', () => {
       await register(newEmail(), code, { password: commonPassword }),
     ];
 
-    for (const answer of answers) expect(answer).toMatchObject(refusal);
+    for (const answer of answers) expect(answer).toMatchObject(refusedResponse);
   });
 
   test('a weak password is rejected at a re-requested confirmation link, and the link stays usable', async () => {
     const { user } = await newUser({ email: watchMail(newEmail()), is_verified: false });
     await call('POST', '/auth/resend-verification', { body: { email: user.email } });
-    const token = await confirmationToken(user.email);
+    const token = await getConfirmationToken(user.email);
 
-    expect(await confirmLink(token, commonPassword)).toMatchObject(refusal);
+    expect(await confirmLink(token, commonPassword)).toMatchObject(refusedResponse);
     expect((await confirmLink(token, 'several good words')).status).toBe(200);
   });
 
@@ -50,7 +50,7 @@ describe('a weak or breached password is rejected with a reason', () => {
         body: { token: 'token' in mail ? mail.token : '', password },
       });
 
-    expect(await reset(commonPassword)).toMatchObject(refusal);
+    expect(await reset(commonPassword)).toMatchObject(refusedResponse);
     expect((await reset('several good words')).status).toBe(200);
   });
 

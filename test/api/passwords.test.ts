@@ -23,7 +23,7 @@ function advanceClock(ms: number): void {
 const login = (email: string, password: string): Promise<ApiResponse> =>
   call('POST', '/auth/login', { body: { email, password } });
 
-const reset = (token: string, password = otherPassword): Promise<ApiResponse> =>
+const resetPassword = (token: string, password = otherPassword): Promise<ApiResponse> =>
   call('POST', '/auth/reset-password', { body: { token, password } });
 
 async function requestResetToken(email: string): Promise<string> {
@@ -40,7 +40,7 @@ describe('resetting a forgotten password', () => {
   test('a forgotten password is replaced with the mailed link, and all sessions end', async () => {
     const { user, token, refreshToken } = await newMailedUser();
 
-    const answer = await reset(await requestResetToken(user.email));
+    const answer = await resetPassword(await requestResetToken(user.email));
 
     expect(answer).toMatchObject({ status: 200, body: { email: user.email } });
     expect(await nextMail(user.email)).toMatchObject({ kind: 'password_changed' });
@@ -58,9 +58,9 @@ describe('resetting a forgotten password', () => {
     const token = await requestResetToken(user.email);
 
     const answers = await Promise.all(
-      [1, 2, 3, 4, 5].map((n) => reset(token, `${otherPassword} ${n}`)),
+      [1, 2, 3, 4, 5].map((n) => resetPassword(token, `${otherPassword} ${n}`)),
     );
-    const laterResponse = await reset(token);
+    const laterResponse = await resetPassword(token);
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(4);
@@ -72,8 +72,11 @@ describe('resetting a forgotten password', () => {
     const firstToken = await requestResetToken(user.email);
     const secondToken = await requestResetToken(user.email);
 
-    expect((await reset(secondToken)).status).toBe(200);
-    expect(await reset(firstToken)).toMatchObject({ status: 400, body: { code: 'reset_invalid' } });
+    expect((await resetPassword(secondToken)).status).toBe(200);
+    expect(await resetPassword(firstToken)).toMatchObject({
+      status: 400,
+      body: { code: 'reset_invalid' },
+    });
   });
 
   test('a reset link is invalid after an hour', async () => {
@@ -81,7 +84,7 @@ describe('resetting a forgotten password', () => {
     const token = await requestResetToken(user.email);
 
     advanceClock(3_601_000);
-    const answer = await reset(token);
+    const answer = await resetPassword(token);
 
     expect(answer).toMatchObject({ status: 410, body: { code: 'reset_expired' } });
     expect((await getUser(user.id))?.password_hash).toBe(user.password_hash);
@@ -90,7 +93,7 @@ describe('resetting a forgotten password', () => {
   test('a password reset by the mailed link also verifies the e-mail', async () => {
     const { user } = await newMailedUser({ is_verified: false });
 
-    await reset(await requestResetToken(user.email));
+    await resetPassword(await requestResetToken(user.email));
 
     expect((await login(user.email, otherPassword)).status).toBe(200);
   });
@@ -175,7 +178,7 @@ describe('resetting a forgotten password', () => {
     const verification = mail.kind === 'verify_email' ? mail.token : '';
     const resetting = await requestResetToken(user.email);
 
-    expect(await reset(verification)).toMatchObject({ status: 400 });
+    expect(await resetPassword(verification)).toMatchObject({ status: 400 });
     expect(await call('GET', `/auth/verify-email/${resetting}`)).toMatchObject({
       status: 400,
       body: { code: 'verification_invalid' },
@@ -227,7 +230,10 @@ describe('changing the password in the profile', () => {
 
     await change(token);
 
-    expect(await reset(link)).toMatchObject({ status: 400, body: { code: 'reset_invalid' } });
+    expect(await resetPassword(link)).toMatchObject({
+      status: 400,
+      body: { code: 'reset_invalid' },
+    });
   });
 });
 

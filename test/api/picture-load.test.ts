@@ -6,17 +6,21 @@ import { listSlides } from '#lambdas/stores/slide-store.ts';
 import { call } from '#test/support/api.ts';
 import { newUser } from '#test/support/factories.ts';
 import { finishedDeck, ifMatch } from '#test/support/finished-deck.ts';
-import { buildPng, gifClaiming, jpegWithScans } from '#test/support/hostile-pictures.ts';
+import {
+  buildPng,
+  createGifClaiming,
+  createJpegWithScans,
+} from '#test/support/hostile-pictures.ts';
 
-const script = new URL(import.meta.resolve('#lambdas/api/content/content-thread.ts'));
+const threadScript = new URL(import.meta.resolve('#lambdas/api/content/content-thread.ts'));
 
 // One second of CPU time can take much longer on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
-beforeAll(() => installRunContent(runInThreads({ script })));
+beforeAll(() => installRunContent(runInThreads({ script: threadScript })));
 afterAll(() => installRunContent(callContent));
 
-const content = (asset: string) => ({
+const createContent = (asset: string) => ({
   layout: 'image-text',
   title: 'A pier at low water',
   notes: '',
@@ -32,7 +36,7 @@ async function preparePictureSaves(asset: string) {
   const slides = await listSlides(id);
   return () =>
     slides.map((slide) =>
-      ask('PUT', `/slides/${slide.id}`, { content: content(asset) }, ifMatch(slide.rev)),
+      ask('PUT', `/slides/${slide.id}`, { content: createContent(asset) }, ifMatch(slide.rev)),
     );
 }
 
@@ -57,8 +61,8 @@ test('decoding pictures of four accounts does not delay another account’s esti
 });
 
 test.each([
-  ['a GIF of 35 bytes that claims 33 megapixels', gifClaiming(5744, 5744)],
-  ['a JPEG of 33 megapixels and 2,000 scans', jpegWithScans(2_000)],
+  ['a GIF of 35 bytes that claims 33 megapixels', createGifClaiming(5744, 5744)],
+  ['a JPEG of 33 megapixels and 2,000 scans', createJpegWithScans(2_000)],
 ])('a picture is rejected without decoding: %s', async (_name, asset) => {
   const saveAll = await preparePictureSaves(asset);
   const cpuBefore = process.cpuUsage();

@@ -8,7 +8,7 @@ import { addedPictureSchema, pictureSearchSchema } from '#shared/schemas/picture
 import { call } from '#test/support/api.ts';
 import { newUser } from '#test/support/factories.ts';
 import { finishedDeck } from '#test/support/finished-deck.ts';
-import { freePort } from '#test/support/free-port.ts';
+import { findFreePort } from '#test/support/free-port.ts';
 import { buildPng, dataUriBytes } from '#test/support/hostile-pictures.ts';
 import {
   type PictureServer,
@@ -38,17 +38,17 @@ beforeEach(() => {
   server.seen.length = 0;
 });
 
-const search = (provider: StockProviderId, q = 'harbour') =>
+const searchPictures = (provider: StockProviderId, q = 'harbour') =>
   call('GET', `/pictures/search?provider=${provider}&q=${encodeURIComponent(q)}`, {
     token: deck.token,
   });
 const openverseId = '0f8a9c2e-0000-4000-8000-000000000003';
-const ids: Record<StockProviderId, string> = {
+const pictureIds: Record<StockProviderId, string> = {
   openverse: openverseId,
   pexels: '3',
   unsplash: 'unsplash-3',
 };
-const add = (provider: StockProviderId, id = ids[provider]) =>
+const addPicture = (provider: StockProviderId, id = pictureIds[provider]) =>
   deck.ask('POST', '/pictures', { from: 'search', provider, id });
 
 describe('a search for pictures', () => {
@@ -72,7 +72,7 @@ describe('a search for pictures', () => {
   test.each(['openverse', 'pexels'] as const)(
     'the picture search returns the pictures of %s with credits and thumbnails',
     async (provider) => {
-      const { status, body } = await search(provider);
+      const { status, body } = await searchPictures(provider);
 
       expect(status).toBe(200);
       const { items, has_more } = pictureSearchSchema.parse(body);
@@ -86,7 +86,7 @@ describe('a search for pictures', () => {
   );
 
   test('the picture search sends Openverse the query and excludes licences that forbid changes or commercial use', async () => {
-    await search('openverse', 'bees & honey');
+    await searchPictures('openverse', 'bees & honey');
 
     expect(server.seen[0]?.path).toBe(
       '/v1/images/?q=bees+%26+honey&page=1&page_size=12&license_type=commercial%2Cmodification&extension=jpg%2Cjpeg%2Cpng&mature=false',
@@ -94,7 +94,7 @@ describe('a search for pictures', () => {
   });
 
   test('the picture search at Unsplash returns thumbnail URLs of Unsplash, and links with referral parameters', async () => {
-    const { body } = await search('unsplash');
+    const { body } = await searchPictures('unsplash');
 
     const [first] = pictureSearchSchema.parse(body).items;
     expect(first?.thumbnail).toBe(`${server.url}/files/thumb-1.png`);
@@ -121,7 +121,7 @@ describe('a search for pictures', () => {
       },
     );
 
-    const { items } = pictureSearchSchema.parse((await search('openverse')).body);
+    const { items } = pictureSearchSchema.parse((await searchPictures('openverse')).body);
 
     const hasThumbnail = items.slice(0, 6).map(({ thumbnail }) => thumbnail !== null);
     expect(hasThumbnail).toEqual([false, false, false, false, false, true]);
@@ -137,7 +137,7 @@ describe('a search for pictures', () => {
       body: JSON.stringify({ results: results.map((one) => ({ ...one, url, thumbnail: url })) }),
     });
 
-    const { items } = pictureSearchSchema.parse((await search('openverse')).body);
+    const { items } = pictureSearchSchema.parse((await searchPictures('openverse')).body);
 
     expect(items).toHaveLength(12);
   });
@@ -168,7 +168,7 @@ describe('a search for pictures', () => {
     async (provider, answer, status, code) => {
       server.override({ path: page, ...answer });
 
-      const found = await search(provider);
+      const found = await searchPictures(provider);
 
       expect([found.status, found.body.code]).toEqual([status, code]);
       if (status === 429) expect(found.headers.get('retry-after')).toMatch(/^(30|60)$/);
@@ -181,7 +181,7 @@ describe('a search for pictures', () => {
     logger.setLogLevel('WARN');
     server.override({ path: page, status: 500, body: 'text of the server' });
 
-    await search('openverse');
+    await searchPictures('openverse');
 
     const logged = JSON.stringify(write.mock.calls);
     logger.setLogLevel(level);
@@ -193,9 +193,9 @@ describe('a search for pictures', () => {
   test('the picture search says so when the server can’t connect to the provider', async () => {
     const endpoints = env.PICTURE_ENDPOINTS ?? {};
     const { openverse = '' } = endpoints;
-    endpoints.openverse = `http://127.0.0.1:${await freePort()}`;
+    endpoints.openverse = `http://127.0.0.1:${await findFreePort()}`;
 
-    const found = await search('openverse');
+    const found = await searchPictures('openverse');
 
     endpoints.openverse = openverse;
     expect([found.status, found.body.code]).toEqual([424, 'picture_provider_unreachable']);
@@ -205,7 +205,7 @@ describe('a search for pictures', () => {
     server.override({ path: page, delayMs: 20_000 });
     const startedAt = Date.now();
 
-    const found = await search('openverse');
+    const found = await searchPictures('openverse');
 
     expect([found.status, found.body.code]).toEqual([424, 'picture_provider_failed']);
     expect(Date.now() - startedAt).toBeLessThan(12_000);
@@ -214,7 +214,7 @@ describe('a search for pictures', () => {
   test('the picture search rejects a request for a disabled provider', async () => {
     env.SETTINGS.pictures = { search: ['pexels'] };
 
-    const found = await search('openverse');
+    const found = await searchPictures('openverse');
 
     env.SETTINGS.pictures = { search: ['openverse', 'pexels', 'unsplash'] };
     expect([found.status, found.body.code]).toEqual([409, 'pictures_not_set_up']);
@@ -226,7 +226,7 @@ describe('adding a picture from a picture site', () => {
   test.each(['openverse', 'pexels', 'unsplash'] as const)(
     'an added picture of %s is stored with its credit',
     async (provider) => {
-      const { status, body } = await add(provider);
+      const { status, body } = await addPicture(provider);
 
       expect(status).toBe(201);
       const added = addedPictureSchema.parse(body);
@@ -238,7 +238,7 @@ describe('adding a picture from a picture site', () => {
   );
 
   test('adding a picture of Unsplash reports the use to Unsplash, with the API key and all parameters', async () => {
-    await add('unsplash');
+    await addPicture('unsplash');
 
     const report = server.seen.find(({ path }) => path.includes('/download'));
     expect(report?.path).toBe('/photos/unsplash-3/download?ixid=abc');
@@ -248,11 +248,11 @@ describe('adding a picture from a picture site', () => {
   test('a picture of Unsplash is stored even if reporting the use fails', async () => {
     server.override({ path: /\/download/, status: 500 });
 
-    expect((await add('unsplash', 'unsplash-8')).status).toBe(201);
+    expect((await addPicture('unsplash', 'unsplash-8')).status).toBe(201);
   });
 
   test('a picture is downloaded without sending the site’s API key', async () => {
-    await add('pexels');
+    await addPicture('pexels');
 
     const file = server.seen.find(({ path }) => path.startsWith('/files/'));
     expect(file?.headers.authorization).toBeUndefined();
@@ -264,7 +264,7 @@ describe('adding a picture from a picture site', () => {
     await spendUse('picture_search_account', other.user.id, uses);
 
     const refused = await other.ask('POST', '/pictures', {
-      ...{ from: 'search', provider: 'pexels', id: ids.pexels },
+      ...{ from: 'search', provider: 'pexels', id: pictureIds.pexels },
     });
 
     expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
@@ -298,7 +298,7 @@ describe('adding a picture from a picture site', () => {
     const before = await deck.ask('GET', '/pictures');
     server.override(answer);
 
-    const { body } = await add('openverse');
+    const { body } = await addPicture('openverse');
 
     expect(body.code).toBe(code);
     expect((await deck.ask('GET', '/pictures')).body).toEqual(before.body);
@@ -312,7 +312,7 @@ describe('adding a picture from a picture site', () => {
   ])('a picture download does not follow a redirect to %s', async (location) => {
     server.override({ path: /^\/files\/3\.png/, status: 302, headers: { location } });
 
-    const { status, body } = await add('openverse');
+    const { status, body } = await addPicture('openverse');
 
     expect([status, body.code]).toEqual([424, 'picture_provider_failed']);
   });
@@ -320,7 +320,7 @@ describe('adding a picture from a picture site', () => {
   test('a picture at a loopback address is not downloaded when loopback addresses are not allowed', async () => {
     env.SETTINGS.reads_loopback_pages = false;
 
-    const { status, body } = await add('openverse');
+    const { status, body } = await addPicture('openverse');
 
     env.SETTINGS.reads_loopback_pages = true;
     expect([status, body.code]).toEqual([424, 'picture_provider_failed']);
@@ -330,7 +330,7 @@ describe('adding a picture from a picture site', () => {
   test.each(['../../secret', 'a/b', 'a?b', ''])(
     'adding a picture with the invalid id %j returns 422 without calling the site',
     async (id) => {
-      expect((await add('openverse', id)).status).toBe(422);
+      expect((await addPicture('openverse', id)).status).toBe(422);
       expect(server.seen).toEqual([]);
     },
   );
@@ -338,7 +338,7 @@ describe('adding a picture from a picture site', () => {
 
 describe('the picture library of a user', () => {
   test('the picture library lists the pictures of all the user’s presentations; a copied picture keeps its credit', async () => {
-    const { body: added } = await add('openverse');
+    const { body: added } = await addPicture('openverse');
     const { token } = deck;
     const other = await finishedDeck();
     const listed = await call('GET', '/pictures', { token });

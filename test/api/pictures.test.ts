@@ -5,17 +5,17 @@ import { runInParallel } from '#lambdas/lib/in-parallel.ts';
 import { encodeSlidePicture } from '#lambdas/services/decks/commands/encode-slide-picture.ts';
 import {
   checkPicture,
+  computePictureCost,
   encodeInThread,
   lostThreadCost,
-  pictureCost,
-  pictureLimits,
+  pictureThreadLimits,
 } from '#lambdas/services/pictures/encode-in-thread.ts';
 import { isOwnPicture } from '#lambdas/services/pictures/own-mark.ts';
 import { maxStoredPictures } from '#lambdas/services/pictures/picture-store.ts';
 import { rateLimits, spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { artifactKeys, putArtifact } from '#lambdas/stores/artifact-store.ts';
 import { slideEntity } from '#lambdas/stores/content-entities.ts';
-import { imageSize, readDataUriSize } from '#shared/deck/image-size.ts';
+import { getImageSize, readDataUriSize } from '#shared/deck/image-size.ts';
 import { slideContentSchema } from '#shared/deck/model.ts';
 import { parsePictureId } from '#shared/deck/picture-id.ts';
 import type { OutlineView } from '#shared/schemas/outline.ts';
@@ -25,14 +25,14 @@ import { readSlides } from '#test/support/changed-slides.ts';
 import { finishedDeck, ifMatch } from '#test/support/finished-deck.ts';
 import {
   buildPng,
+  createJpegWithOrientation,
+  createJpegWithScans,
   dataUriBytes,
-  decodable,
+  decodablePictures,
   gpsText,
   jpeg,
-  jpegWithOrientation,
-  jpegWithScans,
-  oversized,
-  unreadable,
+  oversizedPictures,
+  unreadablePictures,
 } from '#test/support/hostile-pictures.ts';
 
 type FinishedDeck = Awaited<ReturnType<typeof finishedDeck>>;
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const withPicture = (asset: string, text = 'It is low water.') => ({
+const createPictureContent = (asset: string, text = 'It is low water.') => ({
   layout: 'image-text',
   title: 'A pier at low water',
   notes: '',
@@ -79,10 +79,15 @@ describe('a picture sent with a slide', () => {
     (await readSlides(deck))[0] ?? Promise.reject(new Error('no slide'));
   const save = async (asset: string, text?: string) => {
     const { id, rev } = await firstSlide();
-    return deck.ask('PUT', `/slides/${id}`, { content: withPicture(asset, text) }, ifMatch(rev));
+    return deck.ask(
+      'PUT',
+      `/slides/${id}`,
+      { content: createPictureContent(asset, text) },
+      ifMatch(rev),
+    );
   };
 
-  test.each(Object.entries(oversized))(
+  test.each(Object.entries(oversizedPictures))(
     'a picture sent with a slide is rejected because of its size: %s',
     async (_name, asset) => {
       const { status, body } = await save(asset);
@@ -94,7 +99,7 @@ describe('a picture sent with a slide', () => {
     },
   );
 
-  test.each(Object.entries(unreadable))(
+  test.each(Object.entries(unreadablePictures))(
     'a picture sent with a slide is rejected when it can’t be read: %s',
     async (_name, asset) => {
       const { status, body } = await save(asset);
@@ -104,7 +109,7 @@ describe('a picture sent with a slide', () => {
     },
   );
 
-  test.each(Object.entries(decodable))(
+  test.each(Object.entries(decodablePictures))(
     'a picture sent with a slide is re-encoded and stored: %s',
     async (_name, asset) => {
       const { status } = await save(asset);
@@ -114,12 +119,12 @@ describe('a picture sent with a slide', () => {
       const stored = await readPicture(deck, slide);
       expect(isOwnPicture(stored)).toBe(true);
       expect(readDataUriSize(stored)).toEqual(readDataUriSize(asset));
-      expect(imageSize(readAsset(slide))).toEqual(readDataUriSize(asset));
+      expect(getImageSize(readAsset(slide))).toEqual(readDataUriSize(asset));
     },
   );
 
   test('a picture is stored without the location metadata', async () => {
-    await save(jpegWithOrientation(1));
+    await save(createJpegWithOrientation(1));
 
     const stored = await readPicture(deck, await firstSlide());
     expect(dataUriBytes(stored).toString('latin1')).not.toContain(gpsText);
@@ -150,7 +155,7 @@ describe('a picture sent with a slide', () => {
       const additionResponse = await deck.ask(
         'POST',
         '/slides',
-        { content: withPicture(asset) },
+        { content: createPictureContent(asset) },
         ifMatch(rev),
       );
       return readAsset(additionResponse.body as SlideView);
@@ -164,11 +169,11 @@ describe('a picture sent with a slide', () => {
   });
 
   test('a picture that was stored before pictures were re-encoded does not block edits of the slide’s text', async () => {
-    const oldPicture = unreadable['a truncated PNG'] ?? '';
+    const oldPicture = unreadablePictures['a truncated PNG'] ?? '';
     const { id } = await firstSlide();
     await slideEntity()
       .patch({ presentation_id: deck.id, id })
-      .set({ content: withPicture(oldPicture) as never })
+      .set({ content: createPictureContent(oldPicture) as never })
       .go();
 
     const { status } = await save(oldPicture, 'It is high water.');
@@ -182,7 +187,7 @@ describe('a picture sent with a slide', () => {
     const oldPicture = await encodeInThread(checkPicture(jpeg), 'ada');
     await slideEntity()
       .patch({ presentation_id: deck.id, id })
-      .set({ content: withPicture(oldPicture) as never })
+      .set({ content: createPictureContent(oldPicture) as never })
       .go();
 
     const { status } = await save(oldPicture, 'It is high water.');
@@ -216,7 +221,12 @@ describe('a picture sent with a slide', () => {
     const otherDeck = await finishedDeck();
     const [slide] = await readSlides(otherDeck);
     const store = (asset: string, rev: number) =>
-      otherDeck.ask('PUT', `/slides/${slide?.id}`, { content: withPicture(asset) }, ifMatch(rev));
+      otherDeck.ask(
+        'PUT',
+        `/slides/${slide?.id}`,
+        { content: createPictureContent(asset) },
+        ifMatch(rev),
+      );
     await store(jpeg, slide?.rev ?? 0);
     await store(buildPng({ width: 32, height: 20 }), (slide?.rev ?? 0) + 1);
 
@@ -241,7 +251,7 @@ describe('a picture sent with a slide', () => {
     const answer = await otherDeck.ask(
       'PUT',
       `/slides/${slide?.id}`,
-      { content: withPicture(asset) },
+      { content: createPictureContent(asset) },
       ifMatch(slide?.rev ?? 0),
     );
 
@@ -253,7 +263,12 @@ describe('a picture sent with a slide', () => {
     const fullDeck = await finishedDeck();
     const [slide] = await readSlides(fullDeck);
     const store = (asset: string, rev: number) =>
-      fullDeck.ask('PUT', `/slides/${slide?.id}`, { content: withPicture(asset) }, ifMatch(rev));
+      fullDeck.ask(
+        'PUT',
+        `/slides/${slide?.id}`,
+        { content: createPictureContent(asset) },
+        ifMatch(rev),
+      );
     await store(jpeg, slide?.rev ?? 0);
     await runInParallel([...Array(maxStoredPictures).keys()], 20, (i) =>
       putArtifact(artifactKeys.picture(fullDeck.id, `${i}`), 'x', 'image/png'),
@@ -299,7 +314,7 @@ describe('a picture sent with a slide', () => {
     const saved = await otherDeck.ask(
       'PUT',
       `/slides/${slide?.id}`,
-      { content: withPicture(large) },
+      { content: createPictureContent(large) },
       ifMatch(slide?.rev ?? 0),
     );
 
@@ -310,15 +325,17 @@ describe('a picture sent with a slide', () => {
   });
 
   test('a picture is charged more for each scan of the file', () => {
-    const cost = (scans: number) => pictureCost(checkPicture(jpegWithScans(scans)));
+    const cost = (scans: number) => computePictureCost(checkPicture(createJpegWithScans(scans)));
 
     expect([cost(1), cost(10), cost(100)]).toEqual([9, 10, 17]);
   });
 
   test('a picture is charged more when a limit stops the decoding', async () => {
     const otherDeck = await finishedDeck();
-    const limits = { ...pictureLimits, cpuMs: 1 };
-    const large = slideContentSchema.parse(withPicture(buildPng({ width: 4000, height: 3000 })));
+    const limits = { ...pictureThreadLimits, cpuMs: 1 };
+    const large = slideContentSchema.parse(
+      createPictureContent(buildPng({ width: 4000, height: 3000 })),
+    );
     const { uses } = rateLimits.picture_account;
     vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
 

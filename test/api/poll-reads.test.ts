@@ -11,7 +11,7 @@ type Answer = Awaited<ReturnType<Deck['ask']>>;
  * Reads that every request needs: user, session and the deck item. Rate limits need no read, because their uses are
  * counted in blocks by UpdateItem (see block-counts.test.ts).
  */
-const fixedReads = ['GetItem', 'GetItem', 'GetItem'];
+const expectedReads = ['GetItem', 'GetItem', 'GetItem'];
 
 const readTag = ({ headers }: Answer) => headers.get('etag') ?? 'no tag';
 const poll = (deck: Deck, tag: string, age = 'max-age=60') =>
@@ -34,7 +34,7 @@ describe('a poll of a presentation that accepts an older response', () => {
 
     const unchanged = await pollCounted(deck, tag);
 
-    expect(unchanged).toEqual({ status: 304, tag, sent: fixedReads });
+    expect(unchanged).toEqual({ status: 304, tag, sent: expectedReads });
   });
 
   test('a poll without max-age, or with an ETag older than max-age, reads everything, and returns 304 with a newer ETag if the data is equal', async () => {
@@ -50,9 +50,9 @@ describe('a poll of a presentation that accepts an older response', () => {
     expect([exact, outdated, young, ancient].map(({ status }) => status)).toEqual([
       304, 304, 304, 304,
     ]);
-    expect(young.sent).toEqual(fixedReads);
+    expect(young.sent).toEqual(expectedReads);
     for (const { sent } of [exact, outdated, ancient])
-      expect(sent.length).toBeGreaterThan(fixedReads.length);
+      expect(sent.length).toBeGreaterThan(expectedReads.length);
     expect(outdated.tag).not.toBe(olderTag);
     expect(outdated.tag.split('.')[0]).toBe(tag.split('.')[0]);
   });
@@ -130,6 +130,6 @@ describe('a poll of a presentation that accepts an older response', () => {
 
     const { sent } = await pollCounted(deck, changed);
 
-    expect(sent.length).toBeGreaterThan(fixedReads.length);
+    expect(sent.length).toBeGreaterThan(expectedReads.length);
   });
 });

@@ -3,7 +3,7 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import { presenceEntity } from '#lambdas/stores/presence-entity.ts';
 import { removeContent } from '#lambdas/stores/remove-content.ts';
 import { call } from '#test/support/api.ts';
-import { asCollaborator } from '#test/support/editors.ts';
+import { addCollaborator } from '#test/support/editors.ts';
 import { newAdmin, newUser } from '#test/support/factories.ts';
 import { finishedDeck } from '#test/support/finished-deck.ts';
 import { recordCommands } from '#test/support/record-commands.ts';
@@ -14,10 +14,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const report = async (ask: Ask, slide_id: string | null = null, is_editing = false) =>
+const reportPresence = async (ask: Ask, slide_id: string | null = null, is_editing = false) =>
   (await ask('PUT', '/presence', { slide_id, is_editing })).body.items;
 
-async function storedPeople(presentation_id: string) {
+async function listStoredPeople(presentation_id: string) {
   const { data } = await presenceEntity().query.primary({ presentation_id }).go();
   return data;
 }
@@ -32,68 +32,70 @@ function controlTime() {
 describe('presence on a presentation', () => {
   test('a presence report returns the name, slide and editing state of the other people, but not of the caller', async () => {
     const deck = await finishedDeck();
-    const { ask, collaboratorId } = await asCollaborator(deck, 'editor');
+    const { ask, collaboratorId } = await addCollaborator(deck, 'editor');
 
-    const alone = await report(deck.ask, 's01', true);
-    const seenByEditor = await report(ask, 's02', true);
-    const seenByOwner = await report(deck.ask, null);
+    const alone = await reportPresence(deck.ask, 's01', true);
+    const seenByEditor = await reportPresence(ask, 's02', true);
+    const seenByOwner = await reportPresence(deck.ask, null);
 
     const owner = { id: 'owner', full_name: deck.user.full_name, slide_id: 's01' };
     const editor = { id: collaboratorId, full_name: 'Edith Editor', slide_id: 's02' };
     expect(alone).toEqual([]);
     expect(seenByEditor).toEqual([{ ...owner, is_editing: true }]);
     expect(seenByOwner).toEqual([{ ...editor, is_editing: true }]);
-    expect(await report(ask)).toEqual([{ ...owner, slide_id: null, is_editing: false }]);
+    expect(await reportPresence(ask)).toEqual([{ ...owner, slide_id: null, is_editing: false }]);
   });
 
   test('a person is shown as present for 30 seconds after a presence report, and the stored item expires after 60', async () => {
     const deck = await finishedDeck();
-    const { ask } = await asCollaborator(deck, 'viewer');
+    const { ask } = await addCollaborator(deck, 'viewer');
     const setTime = controlTime();
-    await report(ask, 's01');
+    await reportPresence(ask, 's01');
 
     setTime(29);
-    expect(await report(deck.ask)).toHaveLength(1);
+    expect(await reportPresence(deck.ask)).toHaveLength(1);
     setTime(30);
-    expect(await report(deck.ask)).toEqual([]);
-    for (const { expires_at, seen_at } of await storedPeople(deck.id))
+    expect(await reportPresence(deck.ask)).toEqual([]);
+    for (const { expires_at, seen_at } of await listStoredPeople(deck.id))
       expect(expires_at).toBe(Math.ceil(seen_at / 1000 + 60));
   });
 
   test('a presence report stores nothing while no collaborator has opened the presentation', async () => {
     const deck = await finishedDeck();
-    await asCollaborator(deck, 'editor', false);
+    await addCollaborator(deck, 'editor', false);
 
-    expect(await report(deck.ask, 's01')).toEqual([]);
+    expect(await reportPresence(deck.ask, 's01')).toEqual([]);
 
-    expect(await storedPeople(deck.id)).toEqual([]);
+    expect(await listStoredPeople(deck.id)).toEqual([]);
   });
 
   test('a collaborator who has not opened the presentation is not shown to others', async () => {
     const deck = await finishedDeck();
-    const viewer = await asCollaborator(deck, 'viewer');
-    const invited = await asCollaborator(deck, 'editor', false);
+    const viewer = await addCollaborator(deck, 'viewer');
+    const invited = await addCollaborator(deck, 'editor', false);
 
-    await report(invited.ask, 's01');
+    await reportPresence(invited.ask, 's01');
 
-    expect(await report(viewer.ask)).toEqual([]);
+    expect(await reportPresence(viewer.ask)).toEqual([]);
   });
 
   test.each(['viewer', 'commenter'] as const)(
     'a collaborator with the role %s is never shown as editing',
     async (role) => {
       const deck = await finishedDeck();
-      const { ask } = await asCollaborator(deck, role);
+      const { ask } = await addCollaborator(deck, role);
 
-      await report(ask, 's01', true);
+      await reportPresence(ask, 's01', true);
 
-      expect(await report(deck.ask)).toMatchObject([{ slide_id: 's01', is_editing: false }]);
+      expect(await reportPresence(deck.ask)).toMatchObject([
+        { slide_id: 's01', is_editing: false },
+      ]);
     },
   );
 
   test('an admin can’t report presence on a presentation that is not shared with them', async () => {
     const deck = await finishedDeck();
-    await asCollaborator(deck, 'viewer');
+    await addCollaborator(deck, 'viewer');
     const { token } = await newAdmin();
 
     const { status, body } = await call('PUT', `/presentations/${deck.id}/presence`, {
@@ -102,24 +104,24 @@ describe('presence on a presentation', () => {
     });
 
     expect({ status, code: body.code }).toEqual({ status: 403, code: 'forbidden' });
-    expect(await storedPeople(deck.id)).toEqual([]);
+    expect(await listStoredPeople(deck.id)).toEqual([]);
   });
 
   test('a removed collaborator is not shown any more and gets 404', async () => {
     const deck = await finishedDeck();
-    const { ask, collaboratorId } = await asCollaborator(deck, 'editor');
-    await asCollaborator(deck, 'viewer');
-    await report(ask, 's01');
+    const { ask, collaboratorId } = await addCollaborator(deck, 'editor');
+    await addCollaborator(deck, 'viewer');
+    await reportPresence(ask, 's01');
 
     await deck.ask('DELETE', `/collaborators/${collaboratorId}`);
 
-    expect(await report(deck.ask)).toEqual([]);
+    expect(await reportPresence(deck.ask)).toEqual([]);
     expect((await ask('PUT', '/presence', { slide_id: null, is_editing: false })).status).toBe(404);
   });
 
   test('presence reports create no activity, do not change the presentation’s ETag, and are removed with the presentation', async () => {
     const deck = await finishedDeck();
-    const { ask } = await asCollaborator(deck, 'editor');
+    const { ask } = await addCollaborator(deck, 'editor');
     const read = async () => {
       const { headers } = await deck.ask('GET', '');
       return [headers.get('etag')?.split('.').slice(0, 2), await activity()];
@@ -127,22 +129,22 @@ describe('presence on a presentation', () => {
     const activity = async () => (await deck.ask('GET', '/activity')).body.items;
     const before = await read();
 
-    await report(ask, 's01', true);
-    await report(deck.ask, 's02');
+    await reportPresence(ask, 's01', true);
+    await reportPresence(deck.ask, 's02');
     expect(await read()).toEqual(before);
-    expect(await storedPeople(deck.id)).toHaveLength(2);
+    expect(await listStoredPeople(deck.id)).toHaveLength(2);
 
     await removeContent(deck.id);
-    expect(await storedPeople(deck.id)).toEqual([]);
+    expect(await listStoredPeople(deck.id)).toEqual([]);
   });
 
   test('a presence report writes one item and reads the people with one query, besides the reads of every request', async () => {
     const deck = await finishedDeck();
-    const { ask } = await asCollaborator(deck, 'editor');
-    await report(deck.ask);
-    await report(ask);
+    const { ask } = await addCollaborator(deck, 'editor');
+    await reportPresence(deck.ask);
+    await reportPresence(ask);
 
-    const commands = await recordCommands(() => report(ask));
+    const commands = await recordCommands(() => reportPresence(ask));
 
     // UpdateItem commands are ignored, because only the rate limits send them. GetItem reads the user, the session and
     // the presentation.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { queueStatus } from '#lambdas/services/queue/queue-status.ts';
+import { readQueueStatus } from '#lambdas/services/queue/queue-status.ts';
 import { call } from '#test/support/api.ts';
-import { clockAhead } from '#test/support/clock.ts';
+import { createClockAhead } from '#test/support/clock.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newAdmin, newUser } from '#test/support/factories.ts';
 
@@ -241,10 +241,10 @@ describe('GET /presentations', () => {
 describe('GET /queue/status', () => {
   test('the queue status counts queued tasks after the snapshot has expired', async () => {
     const { token } = await newUser();
-    const countsBefore = await queueStatus(clockAhead(10_000));
+    const countsBefore = await readQueueStatus(createClockAhead(10_000));
     await Promise.all([newDeck(), newDeck()]);
 
-    const countsAfter = await queueStatus(clockAhead(20_000));
+    const countsAfter = await readQueueStatus(createClockAhead(20_000));
     const { status, body } = await call('GET', '/queue/status', { token });
 
     expect(countsAfter.pending_tasks).toBeGreaterThanOrEqual(countsBefore.pending_tasks + 2);

@@ -8,14 +8,18 @@ import { removeArtifacts } from '#lambdas/stores/artifact-store.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
 import { userEntity } from '#lambdas/stores/user-entity.ts';
 import { newAdmin, newUser } from '#test/support/factories.ts';
-import { cspHash, newPublishedDeck, publishedHtml } from '#test/support/published-deck.ts';
+import {
+  createPublishedHtml,
+  formatCspHash,
+  newPublishedDeck,
+} from '#test/support/published-deck.ts';
 import { failStoreRequests } from '#test/support/store-faults.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const html = publishedHtml(1);
+const html = createPublishedHtml(1);
 
 const newDeployedDeck = async () => {
   const deck = await newPublishedDeck();
@@ -63,8 +67,8 @@ describe('opening a preview by its link', () => {
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(html);
     expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain(`script-src '${cspHash('0')}'`);
-    expect(policy).toContain(`style-src '${cspHash('p{}')}'`);
+    expect(policy).toContain(`script-src '${formatCspHash('0')}'`);
+    expect(policy).toContain(`style-src '${formatCspHash('p{}')}'`);
     expect(policy).toContain('frame-ancestors http://app.deckwright.test');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
@@ -272,7 +276,7 @@ describe('when a preview is not available', () => {
     expect(page).toContain(`href="http://app.deckwright.test/preview/${id}/1"`);
     expect(page).toContain('deckwright:preview-unauthorized');
     expect(page).toContain('请重新打开预览');
-    expect(response.headers.get('content-security-policy')).toContain(cspHash(script));
+    expect(response.headers.get('content-security-policy')).toContain(formatCspHash(script));
     expect(response.headers.get('content-security-policy')).toContain('frame-ancestors http://app');
   });
 

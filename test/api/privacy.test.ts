@@ -6,12 +6,12 @@ import { sweepUserJobs } from '#lambdas/sweeper/user-jobs.ts';
 import { entities } from '#test/security/stored-data.ts';
 import { allItems, type StoredItem } from '#test/support/all-items.ts';
 import { call } from '#test/support/api.ts';
-import { clockAhead } from '#test/support/clock.ts';
+import { createClockAhead } from '#test/support/clock.ts';
 import { exportAll } from '#test/support/data-export.ts';
 import { newAdmin } from '#test/support/factories.ts';
 import { type FullAccount, newFullAccount, plantedTexts } from '#test/support/full-account.ts';
 
-const entityOf = ({ __edb_e__ }: StoredItem): string => __edb_e__?.S ?? 'unknown';
+const getEntityName = ({ __edb_e__ }: StoredItem): string => __edb_e__?.S ?? 'unknown';
 
 /** Returns the items that contain one of the texts. */
 const listItemsWith = async (texts: readonly string[]): Promise<StoredItem[]> =>
@@ -41,7 +41,7 @@ const secretAttributes =
   /^(?:password_hash|secret|secret_hash|current_hash|previous_hash|hashes|token_hash|token_hashes|public_key|key_hash|code_hash|account|address_hash)$/;
 
 /** Returns the secrets and hashes that are stored about an account. */
-const storedSecrets = (items: readonly StoredItem[]): string[] =>
+const findStoredSecrets = (items: readonly StoredItem[]): string[] =>
   items.flatMap((item) =>
     Object.entries(item)
       .filter(([name]) => secretAttributes.test(name))
@@ -52,8 +52,8 @@ const storedSecrets = (items: readonly StoredItem[]): string[] =>
 const deleteAccount = async ({ user }: FullAccount) => {
   const admin = await newAdmin();
   const { status } = await call('DELETE', `/users/${user.id}`, { token: admin.token });
-  await sweepUserJobs(clockAhead(31_000));
-  await sweepUserJobs(clockAhead(31 * 60_000));
+  await sweepUserJobs(createClockAhead(31_000));
+  await sweepUserJobs(createClockAhead(31 * 60_000));
   return status;
 };
 
@@ -67,7 +67,7 @@ describe('an account with data of every kind', () => {
 
     const status = await deleteAccount(account);
 
-    const stored = new Set(itemsBefore.map(entityOf));
+    const stored = new Set(itemsBefore.map(getEntityName));
     const personal = Object.keys(entities).filter((name) => !isAnonymous(name));
     expect(personal.filter((name) => !stored.has(name))).toEqual([]);
     expect(objectsBefore.length).toBeGreaterThan(8);
@@ -77,15 +77,15 @@ describe('an account with data of every kind', () => {
     expect(missing).toEqual([]);
     const paths = [...files.keys()].map((path) => path.replaceAll(/ ?[0-9A-Z]{26}/g, ' ID'));
     expect(paths.toSorted()).toEqual(expectedPaths);
-    const secrets = [...account.secrets, ...storedSecrets(itemsBefore)];
+    const secrets = [...account.secrets, ...findStoredSecrets(itemsBefore)];
     expect(secrets.length).toBeGreaterThan(20);
     expect(secrets.filter((secret) => exported.includes(secret))).toEqual([]);
 
     expect(status).toBe(204);
-    const left = new Set((await listItemsWith(marks)).map(entityOf));
+    const left = new Set((await listItemsWith(marks)).map(getEntityName));
     expect([...left].filter((name) => !isKeptAfterDeletion(name))).toEqual([]);
     const named = await listItemsWith([email, plantedTexts.name, plantedTexts.topic]);
-    expect([...new Set(named.map(entityOf))]).toEqual(['audit_event']);
+    expect([...new Set(named.map(getEntityName))]).toEqual(['audit_event']);
     expect(await listObjectsWith(marks)).toEqual([]);
   }, 120_000);
 });

@@ -1,12 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
-import { publicPage } from '#lambdas/api/public-page.ts';
+import { servePublicPage } from '#lambdas/api/public-page.ts';
 
 test('a public page is rendered once for all requests and encodings', async () => {
   const text = 'Words of the page. '.repeat(200);
   const render = vi.fn(() => text);
-  const app = new Hono().get('/', publicPage('text/plain', render));
+  const app = new Hono().get('/', servePublicPage('text/plain', render));
   const read = async (encoding: string) => {
     const response = await app.request('/', { headers: { 'accept-encoding': encoding } });
     return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };

@@ -23,63 +23,76 @@ afterEach(() => {
 });
 
 type Caller = { address: string; email: string; user: TestUser };
-type Case = { subject: (caller: Caller) => string; ask: (caller: Caller) => Promise<ApiResponse> };
+type LimitCase = {
+  subject: (caller: Caller) => string;
+  ask: (caller: Caller) => Promise<ApiResponse>;
+};
 
-const post =
+const createPoster =
   (path: string, body: (caller: Caller) => object) =>
   (caller: Caller): Promise<ApiResponse> =>
     call('POST', path, { address: caller.address, body: body(caller), token: caller.user.token });
-const mail = ({ email }: Caller) => ({ email });
+const toMailBody = ({ email }: Caller) => ({ email });
 
-const byAddress = ({ address }: Caller) => address;
-const byEmail = ({ email }: Caller) => email;
-const byUser = ({ user }: Caller) => user.user.id;
+const getAddress = ({ address }: Caller) => address;
+const getEmail = ({ email }: Caller) => email;
+const getUserId = ({ user }: Caller) => user.user.id;
 
-const login = post('/auth/login', ({ email }) => ({ email, password: 'a wrong password' }));
-const register = post('/auth/register', ({ email }) => ({
+const login = createPoster('/auth/login', ({ email }) => ({ email, password: 'a wrong password' }));
+const register = createPoster('/auth/register', ({ email }) => ({
   email,
   password: testPassword,
   full_name: 'Ada',
   invite_code: '00000-00000',
 }));
-const refresh = post('/auth/refresh', () => ({ refresh_token: 'x'.repeat(43) }));
-const forgot = post('/auth/forgot-password', mail);
-const request = post('/auth/request-invite-code', mail);
-const reset = post('/auth/reset-password', () => ({ token: 'x', password: testPassword }));
-const change = post('/auth/change-password', () => ({
+const refresh = createPoster('/auth/refresh', () => ({ refresh_token: 'x'.repeat(43) }));
+const requestPasswordReset = createPoster('/auth/forgot-password', toMailBody);
+const requestInviteCode = createPoster('/auth/request-invite-code', toMailBody);
+const resetPassword = createPoster('/auth/reset-password', () => ({
+  token: 'x',
+  password: testPassword,
+}));
+const changePassword = createPoster('/auth/change-password', () => ({
   current_password: 'a wrong password',
   new_password: testPassword,
 }));
 const changeLocale = ({ address, user }: Caller) =>
   call('PUT', '/users/me/locale', { address, body: { locale: 'zh' }, token: user.token });
-const usage = ({ address, user }: Caller) =>
+const readUsage = ({ address, user }: Caller) =>
   call('GET', '/tokens/me/tokens', { address, token: user.token });
-const secondStep = post('/auth/login/totp', () => ({ mfa_token: 'x'.repeat(43), code: '000000' }));
-const confirmIdentity = post('/auth/mfa/confirm', () => ({ password: 'a wrong password' }));
-const beginTotp = post('/auth/mfa/totp', () => ({}));
-const source = post('/sources', () => ({ name: 'Notes', text: 'Lamps.' }));
-const page = post('/sources', () => ({ url: 'https://example.com/' }));
-const upload = post('/sources', () => ({ name: 'a.txt', bytes: 10, content_type: 'text/plain' }));
-const webhook = post('/webhooks', () => ({
+const secondStep = createPoster('/auth/login/totp', () => ({
+  mfa_token: 'x'.repeat(43),
+  code: '000000',
+}));
+const confirmIdentity = createPoster('/auth/mfa/confirm', () => ({ password: 'a wrong password' }));
+const beginTotp = createPoster('/auth/mfa/totp', () => ({}));
+const createTextSource = createPoster('/sources', () => ({ name: 'Notes', text: 'Lamps.' }));
+const createPageSource = createPoster('/sources', () => ({ url: 'https://example.com/' }));
+const createFileSource = createPoster('/sources', () => ({
+  name: 'a.txt',
+  bytes: 10,
+  content_type: 'text/plain',
+}));
+const createWebhook = createPoster('/webhooks', () => ({
   // A random path, because a second webhook with the same address is rejected.
   url: `https://hooks.example.com/${randomUUID()}`,
   events: ['version.published'],
 }));
-const webhookElsewhere = post('/webhooks', () => ({
+const createWebhookElsewhere = createPoster('/webhooks', () => ({
   url: `https://hooks.example.com/${crypto.randomUUID()}`,
   events: ['version.published'],
 }));
 /** A valid id that belongs to no source and no presentation. */
 const missingId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
-const create = post('/presentations', () => ({ topic: 'Bees' }));
-const share = async (caller: Caller) => {
+const createPresentation = createPoster('/presentations', () => ({ topic: 'Bees' }));
+const createShare = async (caller: Caller) => {
   const { id } = await newDeck({}, caller.user.user);
-  return post(`/presentations/${id}/shares`, () => ({ version: 1 }))(caller);
+  return createPoster(`/presentations/${id}/shares`, () => ({ version: 1 }))(caller);
 };
 const addCollaborator = async (caller: Caller) => {
   const { id } = await newDeck({}, caller.user.user);
   const body = ({ email }: Caller) => ({ email, role: 'viewer' });
-  return post(`/presentations/${id}/collaborators`, body)(caller);
+  return createPoster(`/presentations/${id}/collaborators`, body)(caller);
 };
 /** Changes or removes a new collaborator. */
 const changeCollaborator = (method: 'PATCH' | 'DELETE') => async (caller: Caller) => {
@@ -91,24 +104,27 @@ const changeCollaborator = (method: 'PATCH' | 'DELETE') => async (caller: Caller
   const change = method === 'PATCH' ? { body: { role: 'editor' } } : {};
   return call(method, `${path}/${String(added.id)}`, { token, ...change });
 };
-const comment = async (caller: Caller) => {
+const createComment = async (caller: Caller) => {
   const { id } = await newDeck({}, caller.user.user);
-  return post(`/presentations/${id}/comments`, () => ({ text: 'Nice' }))(caller);
+  return createPoster(`/presentations/${id}/comments`, () => ({ text: 'Nice' }))(caller);
 };
-const content = {
+const slideContent = {
   ...{ layout: 'bullets', title: 'Bees drink', notes: '', sources: [] },
   blocks: { items: [{ text: '93% do' }, { text: 'Each day' }] },
 };
-const figures = async (caller: Caller) => {
+const traceFigures = async (caller: Caller) => {
   const { id } = await newDeck({}, caller.user.user);
-  return post(`/presentations/${id}/figures`, () => ({ content, figures: ['93%'] }))(caller);
+  return createPoster(`/presentations/${id}/figures`, () => ({
+    content: slideContent,
+    figures: ['93%'],
+  }))(caller);
 };
-const files = async (caller: Caller) => {
+const createHtmlVersion = async (caller: Caller) => {
   const { id } = await newDeck({}, caller.user.user);
-  return post(`/presentations/${id}/generate-html-version?version=1`, () => ({}))(caller);
+  return createPoster(`/presentations/${id}/generate-html-version?version=1`, () => ({}))(caller);
 };
 /** Returns a function that sends a GET request for a presentation, or for a path below it, as the caller. */
-const read =
+const createDeckReader =
   (part = '') =>
   async ({ address, user }: Caller) => {
     const { id } = await newDeck({}, user.user);
@@ -116,23 +132,26 @@ const read =
   };
 const searchPictures = ({ address, user }: Caller) =>
   call('GET', '/pictures/search?provider=openverse&q=bees', { address, token: user.token });
-const verify = post('/auth/verification-link', () => ({ token: 'x' }));
-const confirm = post('/auth/verify-email', () => ({ token: 'x', password: testPassword }));
-const validate = ({ address }: Caller) =>
+const checkVerificationLink = createPoster('/auth/verification-link', () => ({ token: 'x' }));
+const confirmEmail = createPoster('/auth/verify-email', () => ({
+  token: 'x',
+  password: testPassword,
+}));
+const validateInvite = ({ address }: Caller) =>
   call('GET', '/invite-codes/00000-00000/validate', { address });
 
-const cases: Record<Exclude<RateLimit, TestedElsewhere>, Case> = {
-  comment_account: { subject: byUser, ask: comment },
-  collaborator_account: { subject: byUser, ask: addCollaborator },
+const limitCases: Record<Exclude<RateLimit, TestedElsewhere>, LimitCase> = {
+  comment_account: { subject: getUserId, ask: createComment },
+  collaborator_account: { subject: getUserId, ask: addCollaborator },
   collaborator_pair: {
     subject: ({ user, email }) => `${user.user.id} ${email}`,
     ask: addCollaborator,
   },
-  collaborator_change_account: { subject: byUser, ask: changeCollaborator('PATCH') },
+  collaborator_change_account: { subject: getUserId, ask: changeCollaborator('PATCH') },
   // This limit applies to every route that writes; see write-limits.test.ts.
-  write_account: { subject: byUser, ask: changeLocale },
-  write_address: { subject: byAddress, ask: forgot },
-  login_account: { subject: byEmail, ask: login },
+  write_account: { subject: getUserId, ask: changeLocale },
+  write_address: { subject: getAddress, ask: requestPasswordReset },
+  login_account: { subject: getEmail, ask: login },
   // This limit needs an address from which the owner has signed in; see sessions.test.ts.
   login_known_address: {
     subject: ({ user, address }) => `${user.user.email} ${address}`,
@@ -145,76 +164,76 @@ const cases: Record<Exclude<RateLimit, TestedElsewhere>, Case> = {
       return login({ ...caller, email });
     },
   },
-  refresh_address: { subject: byAddress, ask: refresh },
-  register_address: { subject: byAddress, ask: register },
-  mail_address: { subject: byAddress, ask: forgot },
-  confirm_address: { subject: byAddress, ask: confirm },
-  verify_address: { subject: byAddress, ask: verify },
+  refresh_address: { subject: getAddress, ask: refresh },
+  register_address: { subject: getAddress, ask: register },
+  mail_address: { subject: getAddress, ask: requestPasswordReset },
+  confirm_address: { subject: getAddress, ask: confirmEmail },
+  verify_address: { subject: getAddress, ask: checkVerificationLink },
   mail_pair: {
     subject: ({ email, address }) => `confirmation ${email} ${address}`,
-    ask: post('/auth/send-verification', mail),
+    ask: createPoster('/auth/send-verification', toMailBody),
   },
-  mail_day: { subject: ({ email }) => `new_password ${email}`, ask: forgot },
-  reset_address: { subject: byAddress, ask: reset },
-  change_password: { subject: byUser, ask: change },
-  mfa_address: { subject: byAddress, ask: secondStep },
-  confirm_account: { subject: byUser, ask: confirmIdentity },
-  confirm_account_day: { subject: byUser, ask: confirmIdentity },
-  mfa_changes: { subject: byUser, ask: beginTotp },
-  settings_account: { subject: byUser, ask: changeLocale },
-  invite_request_address: { subject: byAddress, ask: request },
-  invite_request_account: { subject: byEmail, ask: request },
-  invite_check_address: { subject: byAddress, ask: validate },
-  costly_read_account: { subject: byUser, ask: usage },
-  deck_read_account: { subject: byUser, ask: read() },
+  mail_day: { subject: ({ email }) => `new_password ${email}`, ask: requestPasswordReset },
+  reset_address: { subject: getAddress, ask: resetPassword },
+  change_password: { subject: getUserId, ask: changePassword },
+  mfa_address: { subject: getAddress, ask: secondStep },
+  confirm_account: { subject: getUserId, ask: confirmIdentity },
+  confirm_account_day: { subject: getUserId, ask: confirmIdentity },
+  mfa_changes: { subject: getUserId, ask: beginTotp },
+  settings_account: { subject: getUserId, ask: changeLocale },
+  invite_request_address: { subject: getAddress, ask: requestInviteCode },
+  invite_request_account: { subject: getEmail, ask: requestInviteCode },
+  invite_check_address: { subject: getAddress, ask: validateInvite },
+  costly_read_account: { subject: getUserId, ask: readUsage },
+  deck_read_account: { subject: getUserId, ask: createDeckReader() },
   list_account: {
-    subject: byUser,
+    subject: getUserId,
     ask: ({ address, user }) => call('GET', '/presentations', { address, token: user.token }),
   },
-  slides_read_account: { subject: byUser, ask: read('/slides') },
-  file_account: { subject: byUser, ask: files },
-  file_account_day: { subject: byUser, ask: files },
-  generation_account: { subject: byUser, ask: create },
-  example_account: { subject: byUser, ask: post('/examples/titanic', () => ({})) },
+  slides_read_account: { subject: getUserId, ask: createDeckReader('/slides') },
+  file_account: { subject: getUserId, ask: createHtmlVersion },
+  file_account_day: { subject: getUserId, ask: createHtmlVersion },
+  generation_account: { subject: getUserId, ask: createPresentation },
+  example_account: { subject: getUserId, ask: createPoster('/examples/titanic', () => ({})) },
   copy_account: {
-    subject: byUser,
-    ask: post(`/presentations/${missingId}/duplicate`, () => ({})),
+    subject: getUserId,
+    ask: createPoster(`/presentations/${missingId}/duplicate`, () => ({})),
   },
   import_account: {
-    subject: byUser,
-    ask: post('/presentations/import', () => ({ source_id: missingId })),
+    subject: getUserId,
+    ask: createPoster('/presentations/import', () => ({ source_id: missingId })),
   },
-  picture_search_account: { subject: byUser, ask: searchPictures },
-  figures_account: { subject: byUser, ask: figures },
-  source_account: { subject: byUser, ask: source },
-  page_account: { subject: byUser, ask: page },
-  upload_mb_account: { subject: byUser, ask: upload },
-  upload_mb_account_day: { subject: byUser, ask: upload },
+  picture_search_account: { subject: getUserId, ask: searchPictures },
+  figures_account: { subject: getUserId, ask: traceFigures },
+  source_account: { subject: getUserId, ask: createTextSource },
+  page_account: { subject: getUserId, ask: createPageSource },
+  upload_mb_account: { subject: getUserId, ask: createFileSource },
+  upload_mb_account_day: { subject: getUserId, ask: createFileSource },
   small_read_account: {
-    subject: byUser,
+    subject: getUserId,
     ask: ({ address, user }) => call('GET', '/auth/me', { address, token: user.token }),
   },
-  share_account: { subject: byUser, ask: share },
+  share_account: { subject: getUserId, ask: createShare },
   brand_account: {
-    subject: byUser,
-    ask: post('/brands', () => ({ name: 'Acme', theme: 'ledger' })),
+    subject: getUserId,
+    ask: createPoster('/brands', () => ({ name: 'Acme', theme: 'ledger' })),
   },
-  webhook_account: { subject: byUser, ask: webhook },
-  webhook_address_account: { subject: byUser, ask: webhookElsewhere },
+  webhook_account: { subject: getUserId, ask: createWebhook },
+  webhook_address_account: { subject: getUserId, ask: createWebhookElsewhere },
 };
 
-let callers = 0;
+let callerCount = 0;
 async function newCaller(): Promise<Caller> {
-  callers += 1;
+  callerCount += 1;
   return {
-    address: `198.51.100.${callers}`,
+    address: `198.51.100.${callerCount}`,
     email: newEmail(),
     user: await newUser({ tier: 'team' }),
   };
 }
 
 describe('each rate limit of the API', () => {
-  test.each(Object.entries(cases))(
+  test.each(Object.entries(limitCases))(
     'requests above the rate limit are rejected: %s',
     async (limit, { subject, ask }) => {
       const name = limit as RateLimit;
@@ -246,9 +265,9 @@ describe('each rate limit of the API', () => {
     ['slides_read_account', '/versions/1'],
   ] as const)('the limit %s applies to GET /presentations/{id}%s', async (limit, part) => {
     const caller = await newCaller();
-    await spendUse(limit, byUser(caller), rateLimits[limit].uses);
+    await spendUse(limit, getUserId(caller), rateLimits[limit].uses);
 
-    const { status, body } = await read(part)(caller);
+    const { status, body } = await createDeckReader(part)(caller);
 
     expect([status, body.code]).toEqual([429, 'rate_limited']);
   });
@@ -291,7 +310,7 @@ describe('each rate limit of the API', () => {
   test('the limit collaborator_change_account applies to removals of collaborators', async () => {
     const caller = await newCaller();
     const { uses } = rateLimits.collaborator_change_account;
-    await spendUse('collaborator_change_account', byUser(caller), uses);
+    await spendUse('collaborator_change_account', getUserId(caller), uses);
 
     const { status, body } = await changeCollaborator('DELETE')(caller);
 
@@ -300,8 +319,8 @@ describe('each rate limit of the API', () => {
 
   test('the limit webhook_account applies to changes of webhooks', async () => {
     const caller = await newCaller();
-    const { body: created } = await webhook(caller);
-    await spendUse('webhook_account', byUser(caller), rateLimits.webhook_account.uses - 1);
+    const { body: created } = await createWebhook(caller);
+    await spendUse('webhook_account', getUserId(caller), rateLimits.webhook_account.uses - 1);
 
     const { status, body } = await call('PATCH', `/webhooks/${created.id}`, {
       address: caller.address,
@@ -314,9 +333,9 @@ describe('each rate limit of the API', () => {
 
   test('the limit webhook_address_account applies to changes of the address, and to no other changes', async () => {
     const caller = await newCaller();
-    const { body: created } = await webhook(caller);
+    const { body: created } = await createWebhook(caller);
     const { uses } = rateLimits.webhook_address_account;
-    await spendUse('webhook_address_account', byUser(caller), uses - 1);
+    await spendUse('webhook_address_account', getUserId(caller), uses - 1);
     const patch = (body: object) =>
       call('PATCH', `/webhooks/${created.id}`, {
         address: caller.address,
@@ -333,7 +352,7 @@ describe('each rate limit of the API', () => {
   test('each rate limit counts each of a hundred concurrent requests', async () => {
     const caller = await newCaller();
 
-    const answers = await Promise.all(Array.from({ length: 100 }, () => validate(caller)));
+    const answers = await Promise.all(Array.from({ length: 100 }, () => validateInvite(caller)));
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(
       rateLimits.invite_check_address.uses,
@@ -343,13 +362,13 @@ describe('each rate limit of the API', () => {
   test('each rate limit resets when the time window ends', async () => {
     const caller = await newCaller();
     await spendUse('invite_check_address', caller.address, 60);
-    const rejectedResponse = await validate(caller);
+    const rejectedResponse = await validateInvite(caller);
 
     const laterTime = Date.now() + Number(rejectedResponse.headers.get('retry-after')) * 1000;
     vi.spyOn(systemClock, 'now').mockReturnValue(laterTime);
 
     expect(rejectedResponse.status).toBe(429);
-    expect((await validate(caller)).status).toBe(200);
+    expect((await validateInvite(caller)).status).toBe(200);
   });
 
   test('refunding a use after the rate limit’s window has ended allows no extra use', async () => {

@@ -7,7 +7,7 @@ import { dynamo } from '#lambdas/lib/clients.ts';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { env } from '#lambdas/lib/env.ts';
 import { measureReadUnits } from '#lambdas/lib/read-units.ts';
-import { workingSlides } from '#lambdas/services/decks/queries/working-slides.ts';
+import { loadWorkingSlides } from '#lambdas/services/decks/queries/working-slides.ts';
 import { rateLimits, trySpendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { listSlides, putSlide } from '#lambdas/stores/slide-store.ts';
 import { call } from '#test/support/api.ts';
@@ -16,9 +16,9 @@ import { denseDeck } from '#test/support/dense-deck.ts';
 import { newAdmin, newUser } from '#test/support/factories.ts';
 import { finishedDeck } from '#test/support/finished-deck.ts';
 
-const script = new URL('../../lambdas/api/content/content-thread.ts', import.meta.url);
+const threadScript = new URL('../../lambdas/api/content/content-thread.ts', import.meta.url);
 
-const unitsOf = async (work: () => Promise<unknown>): Promise<number> =>
+const countReadUnits = async (work: () => Promise<unknown>): Promise<number> =>
   (await measureReadUnits(work)).units;
 
 // Rate limits count per time window; freeze the time so that no window ends during a test.
@@ -32,12 +32,12 @@ afterEach(() => {
 test.each(['/tasks', '/slides'])(
   'GET /presentations/{id}%s of 60 dense slides counts the units that DynamoDB charges',
   async (path) => {
-    installRunContent(runInThreads({ script }));
+    installRunContent(runInThreads({ script: threadScript }));
     onTestFinished(() => installRunContent(callContent));
     const deck = await denseDeck();
     const { key } = await newKey({ user: deck.user, token: deck.token, refreshToken: '' }, 'read');
     const { uses } = rateLimits.read_units_account;
-    const units = await unitsOf(async () => workingSlides(await deck.deck()));
+    const units = await countReadUnits(async () => loadWorkingSlides(await deck.deck()));
     await trySpendUse('read_units_account', deck.user.id, uses - 2 * Math.floor(units));
     const readDeckPath = (token: string) =>
       call('GET', `/presentations/${deck.id}${path}`, { token });
@@ -68,17 +68,17 @@ test('a read of a presentation does not read the slides that were removed from i
   const deck = await denseDeck();
   const [slide] = await listSlides(deck.id);
   if (!slide) throw new Error('the presentation has no slide');
-  const readSlides = async () => workingSlides(await deck.deck());
-  const before = await unitsOf(readSlides);
+  const readSlides = async () => loadWorkingSlides(await deck.deck());
+  const before = await countReadUnits(readSlides);
 
   for (let i = 0; i < 60; i += 1) await putSlide({ ...slide, id: `removed-${i}` });
 
   expect(before).toBeGreaterThan(60);
-  expect(await unitsOf(readSlides)).toBe(before);
+  expect(await countReadUnits(readSlides)).toBe(before);
 }, 60_000);
 
 test('a DynamoDB write unit counts as five read units of an account’s limit', async () => {
-  const units = await unitsOf(() =>
+  const units = await countReadUnits(() =>
     dynamo().send(
       new PutItemCommand({
         TableName: env.TABLE_NAME,

@@ -5,13 +5,13 @@ import { findUserByEmail } from '#lambdas/stores/user-store.ts';
 import { call } from '#test/support/api.ts';
 import { newAdmin, newEmail, newInvite, newUser, testPassword } from '#test/support/factories.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
-import { confirmationToken, confirmLink, describeLink } from '#test/support/register.ts';
+import { confirmLink, describeLink, getConfirmationToken } from '#test/support/register.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const registration = (email: string, invite_code: string | undefined) => ({
+const createRegistrationBody = (email: string, invite_code: string | undefined) => ({
   email,
   password: testPassword,
   full_name: 'Ada Example',
@@ -21,8 +21,8 @@ const registration = (email: string, invite_code: string | undefined) => ({
 async function registerNewUser(): Promise<{ email: string; code: string; token: string }> {
   const email = watchMail(newEmail());
   const { code } = await newInvite({ max_uses: 5 });
-  await call('POST', '/auth/register', { body: registration(email, code) });
-  return { email, code, token: await confirmationToken(email) };
+  await call('POST', '/auth/register', { body: createRegistrationBody(email, code) });
+  return { email, code, token: await getConfirmationToken(email) };
 }
 
 describe('registering with e-mail and password', () => {
@@ -30,7 +30,9 @@ describe('registering with e-mail and password', () => {
     const email = watchMail(newEmail());
     const { code } = await newInvite({ tier: 'pro' });
 
-    const registered = await call('POST', '/auth/register', { body: registration(email, code) });
+    const registered = await call('POST', '/auth/register', {
+      body: createRegistrationBody(email, code),
+    });
     const mail = await nextMail(email);
     const responseBefore = await call('POST', '/auth/login', {
       body: { email, password: testPassword },
@@ -55,7 +57,9 @@ describe('registering with e-mail and password', () => {
     const { user } = await newUser({ email: watchMail(newEmail()) });
     const { code } = await newInvite();
 
-    const answer = await call('POST', '/auth/register', { body: registration(user.email, code) });
+    const answer = await call('POST', '/auth/register', {
+      body: createRegistrationBody(user.email, code),
+    });
     const validation = await call('GET', `/invite-codes/${code}/validate`);
 
     expect(answer).toMatchObject({
@@ -69,9 +73,11 @@ describe('registering with e-mail and password', () => {
   test('registering is rejected without a valid invite code, with a reason in the caller’s language', async () => {
     const email = newEmail();
 
-    const english = await call('POST', '/auth/register', { body: registration(email, undefined) });
+    const english = await call('POST', '/auth/register', {
+      body: createRegistrationBody(email, undefined),
+    });
     const chinese = await call('POST', '/auth/register', {
-      body: registration(email, '00000-00000'),
+      body: createRegistrationBody(email, '00000-00000'),
       headers: { 'accept-language': 'zh-CN' },
     });
 
@@ -92,11 +98,13 @@ describe('registering with e-mail and password', () => {
     for (let day = 0; day < 3; day += 1) {
       const ofDay = emails.slice(day * 10, day * 10 + 10);
       await Promise.all(
-        ofDay.map((email) => call('POST', '/auth/register', { body: registration(email, code) })),
+        ofDay.map((email) =>
+          call('POST', '/auth/register', { body: createRegistrationBody(email, code) }),
+        ),
       );
       await forgetUses('invite_registration', code.replace('-', ''));
     }
-    const tokens = await Promise.all(emails.map(confirmationToken));
+    const tokens = await Promise.all(emails.map(getConfirmationToken));
 
     const answers = await Promise.all(tokens.map((token) => confirmLink(token)));
     const users = await Promise.all(emails.map(findUserByEmail));
@@ -115,10 +123,12 @@ describe('registering with e-mail and password', () => {
     const { code } = await newInvite({ max_uses: 2 });
 
     const answers = await Promise.all(
-      [1, 2].map(() => call('POST', '/auth/register', { body: registration(email, code) })),
+      [1, 2].map(() =>
+        call('POST', '/auth/register', { body: createRegistrationBody(email, code) }),
+      ),
     );
 
-    await confirmLink(await confirmationToken(email));
+    await confirmLink(await getConfirmationToken(email));
 
     expect(answers.map(({ status }) => status)).toEqual([202, 202]);
     expect((await call('GET', `/invite-codes/${code}/validate`)).body.valid).toBe(true);
@@ -131,7 +141,7 @@ describe('registering with e-mail and password', () => {
       const { code } = await newInvite();
 
       const answer = await call('POST', '/auth/register', {
-        body: { ...registration(email, code), full_name },
+        body: { ...createRegistrationBody(email, code), full_name },
       });
 
       expect(answer.status).toBe(202);
@@ -142,7 +152,9 @@ describe('registering with e-mail and password', () => {
   test('registering is rejected with an invite code bound to another e-mail', async () => {
     const { code } = await newInvite({ email: newEmail() });
 
-    const answer = await call('POST', '/auth/register', { body: registration(newEmail(), code) });
+    const answer = await call('POST', '/auth/register', {
+      body: createRegistrationBody(newEmail(), code),
+    });
 
     expect(answer).toMatchObject({ status: 403, body: { code: 'invite_invalid' } });
   });
@@ -151,7 +163,9 @@ describe('registering with e-mail and password', () => {
     const { code } = await newInvite();
     const typed = code.toLowerCase().replace('-', ' ').replace(/0/g, 'o').replace(/1/g, 'l');
 
-    const answer = await call('POST', '/auth/register', { body: registration(newEmail(), typed) });
+    const answer = await call('POST', '/auth/register', {
+      body: createRegistrationBody(newEmail(), typed),
+    });
 
     expect(answer.status).toBe(202);
   });
@@ -197,7 +211,7 @@ describe('verification links for the e-mail address', () => {
     const expired = [await describeLink(token), await confirmLink(token)];
     const login = await call('POST', '/auth/login', { body: { email, password: testPassword } });
     await call('POST', '/auth/resend-verification', { body: { email } });
-    const freshResponse = await confirmLink(await confirmationToken(email));
+    const freshResponse = await confirmLink(await getConfirmationToken(email));
 
     for (const answer of expired) {
       expect(answer).toMatchObject({ status: 410, body: { code: 'verification_expired' } });
@@ -213,7 +227,7 @@ describe('verification links for the e-mail address', () => {
     const foundUser = await findUserByEmail(email);
     await call('DELETE', `/users/${foundUser?.id}`, { token: adminToken });
     const { code } = await newInvite();
-    await call('POST', '/auth/register', { body: registration(email, code) });
+    await call('POST', '/auth/register', { body: createRegistrationBody(email, code) });
 
     const repeatedResponse = await confirmLink(token);
     const login = await call('POST', '/auth/login', { body: { email, password: testPassword } });

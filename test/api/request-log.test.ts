@@ -6,16 +6,16 @@ import { call } from '#test/support/api.ts';
 import { newAdmin, newUser } from '#test/support/factories.ts';
 import { newPublishedDeck } from '#test/support/published-deck.ts';
 
-const client = '203.0.113.7';
-const forwarded = { 'x-forwarded-for': `198.51.100.1, ${client}, 192.0.2.9` };
-let lines: Record<string, unknown>[] = [];
+const clientAddress = '203.0.113.7';
+const forwardedHeaders = { 'x-forwarded-for': `198.51.100.1, ${clientAddress}, 192.0.2.9` };
+let logLines: Record<string, unknown>[] = [];
 
 beforeEach(() => {
-  lines = [];
+  logLines = [];
   logger.setLogLevel('INFO');
   const write = (chunk: unknown) => {
     for (const line of String(chunk).split('\n')) {
-      if (line.startsWith('{')) lines.push(JSON.parse(line));
+      if (line.startsWith('{')) logLines.push(JSON.parse(line));
     }
     return true;
   };
@@ -29,13 +29,13 @@ afterEach(() => {
   logger.setLogLevel('SILENT');
 });
 
-const findLine = (message: string) => lines.findLast((line) => line.message === message);
+const findLine = (message: string) => logLines.findLast((line) => line.message === message);
 
 describe('the log line of an API request', () => {
   test('the log line of an API request has the client’s network address as seen by CloudFront', async () => {
-    await call('GET', '/health', { headers: forwarded });
+    await call('GET', '/health', { headers: forwardedHeaders });
 
-    expect(findLine('request')).toMatchObject({ client });
+    expect(findLine('request')).toMatchObject({ client: clientAddress });
   });
 
   test('the log line of an API request has version and commit', async () => {
@@ -64,14 +64,14 @@ describe('the log line of an API request', () => {
     await call('GET', '/presentations/my-secret-plan', { token });
 
     expect(findLine('request')).toMatchObject({ ids: {} });
-    expect(JSON.stringify(lines)).not.toContain('my-secret-plan');
+    expect(JSON.stringify(logLines)).not.toContain('my-secret-plan');
   });
 
   test('the log line of a 429 response has the exceeded limit', async () => {
     const body = { email: 'nobody@example.com', password: 'a wrong password' };
     let status = 0;
     for (let i = 0; i < 20 && status !== 429; i += 1) {
-      status = (await call('POST', '/auth/login', { body, headers: forwarded })).status;
+      status = (await call('POST', '/auth/login', { body, headers: forwardedHeaders })).status;
     }
 
     expect(findLine('request')).toMatchObject({ error: 'rate_limited', limit: 'login_account' });
@@ -83,13 +83,13 @@ describe('the log line of a preview', () => {
     const deck = await newPublishedDeck();
     const path = `/api/presentations/${deck.id}/preview`;
 
-    await previewApp.request(`${path}?token=${deck.token}`, { headers: forwarded });
+    await previewApp.request(`${path}?token=${deck.token}`, { headers: forwardedHeaders });
 
     expect(findLine('preview')).toMatchObject({
       route: '/api/presentations/:id/preview',
       ids: { id: deck.id },
       user_id: deck.user.id,
-      client,
+      client: clientAddress,
     });
   });
 
@@ -107,7 +107,11 @@ describe('the log line of a preview', () => {
     const share = await deck.ask('POST', '/shares', { version: 1, password: 'a word for guests' });
     const path = String(share.body.path);
 
-    await previewApp.request(path, { method: 'POST', body: 'password=wrong', headers: forwarded });
+    await previewApp.request(path, {
+      method: 'POST',
+      body: 'password=wrong',
+      headers: forwardedHeaders,
+    });
 
     expect(findLine('preview')).toMatchObject({
       status: 403,
@@ -116,7 +120,7 @@ describe('the log line of a preview', () => {
       presentation_id: deck.id,
       error: 'share_password_wrong',
     });
-    expect(JSON.stringify(lines)).not.toContain(path.slice('/s/'.length));
+    expect(JSON.stringify(logLines)).not.toContain(path.slice('/s/'.length));
   });
 });
 
@@ -133,7 +137,7 @@ describe('the audit event of an admin’s action', () => {
       target_id: user.id,
       changed: ['full_name'],
     });
-    expect(JSON.stringify(lines)).not.toMatch(/Mallory|@example/);
+    expect(JSON.stringify(logLines)).not.toMatch(/Mallory|@example/);
   });
 
   test('the audit event of an admin’s action is not logged when the action is rejected', async () => {

@@ -3,24 +3,24 @@ import { rateLimits, spendUse } from '#lambdas/services/rate-limits/rate-limit.t
 import { findByText } from '#lambdas/stores/search-text-store.ts';
 import { purgeDeck } from '#lambdas/sweeper/purge-deck.ts';
 import type { Slide } from '#shared/deck/model.ts';
-import { findMatch, searchedSlides, searchText } from '#shared/deck/search-text.ts';
+import { createSearchText, findMatch, toSearchedSlides } from '#shared/deck/search-text.ts';
 import type { PresentationSummary, SlideView } from '#shared/schemas/presentations.ts';
 import { call } from '#test/support/api.ts';
 import { newKey } from '#test/support/api-keys.ts';
-import { clockAhead } from '#test/support/clock.ts';
+import { createClockAhead } from '#test/support/clock.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 import { finishedDeck, runQueuedTasks } from '#test/support/finished-deck.ts';
 
 type Deck = Awaited<ReturnType<typeof finishedDeck>>;
 
-const find = async ({ token }: Pick<Deck, 'token'>, q: string) => {
+const findPresentations = async ({ token }: Pick<Deck, 'token'>, q: string) => {
   const { body } = await call('GET', `/presentations?q=${encodeURIComponent(q)}`, { token });
   return (body.items as { id: string }[]).map(({ id }) => id);
 };
 
 /** Returns the title of a deck's second slide, which occurs in neither title nor topic of the deck. */
-async function secondTitle(deck: Deck): Promise<string> {
+async function readSecondTitle(deck: Deck): Promise<string> {
   const slides = (await deck.ask('GET', '/slides')).body.items as SlideView[];
   const title = slides[1]?.content?.title ?? '';
   expect(title).not.toBe('');
@@ -30,16 +30,16 @@ async function secondTitle(deck: Deck): Promise<string> {
 describe('the search of presentations', () => {
   test('the search finds presentations by the text of a slide, ignoring upper and lower case', async () => {
     const deck = await finishedDeck();
-    const title = await secondTitle(deck);
+    const title = await readSecondTitle(deck);
 
-    expect(await find(deck, title)).toEqual([deck.id]);
-    expect(await find(deck, title.toUpperCase())).toEqual([deck.id]);
-    expect(await find(deck, `${title}§`)).toEqual([]);
+    expect(await findPresentations(deck, title)).toEqual([deck.id]);
+    expect(await findPresentations(deck, title.toUpperCase())).toEqual([deck.id]);
+    expect(await findPresentations(deck, `${title}§`)).toEqual([]);
   });
 
   test('a search result has the matching slide and the text around the match, unless the title matches', async () => {
     const deck = await finishedDeck();
-    const title = await secondTitle(deck);
+    const title = await readSecondTitle(deck);
     const slides = (await deck.ask('GET', '/slides')).body.items as SlideView[];
     const { title: deckTitle } = (await deck.ask('GET', '')).body as { title: string };
     const search = async (q: string) => {
@@ -81,7 +81,7 @@ describe('the search of presentations', () => {
       { ...base, id: 's1', title: 'All bees', notes: '' },
     ];
 
-    expect(findMatch(searchedSlides({ slides }), 'bees')).toMatchObject({ slide_id: 's1' });
+    expect(findMatch(toSearchedSlides({ slides }), 'bees')).toMatchObject({ slide_id: 's1' });
   });
 
   test('the search finds the words of an edited slide after the edit is published', async () => {
@@ -94,19 +94,19 @@ describe('the search of presentations', () => {
     await deck.ask('POST', '/regenerate?regenerate_from=deploy');
     await runQueuedTasks(deck.id);
 
-    expect(await find(deck, 'quokkas of rott')).toEqual([deck.id]);
+    expect(await findPresentations(deck, 'quokkas of rott')).toEqual([deck.id]);
   });
 
   test('the search does not find presentations of other users', async () => {
     const deck = await finishedDeck();
-    const title = await secondTitle(deck);
+    const title = await readSecondTitle(deck);
 
-    expect(await find(await newUser(), title)).toEqual([]);
+    expect(await findPresentations(await newUser(), title)).toEqual([]);
   });
 
   test('the search of shared presentations finds the text of a slide until sharing ends', async () => {
     const [deck, unshared] = [await finishedDeck(), await finishedDeck()];
-    const title = await secondTitle(deck);
+    const title = await readSecondTitle(deck);
     const reader = await newUser();
     const body = { email: reader.user.email, role: 'viewer' };
     const added = await deck.ask('POST', '/collaborators', body);
@@ -128,12 +128,12 @@ describe('the search of presentations', () => {
 
   test('the search finds no presentation in the trash; removing the presentation removes its search text', async () => {
     const deck = await finishedDeck();
-    const title = await secondTitle(deck);
+    const title = await readSecondTitle(deck);
     await deck.ask('DELETE', '');
 
-    expect(await find(deck, title)).toEqual([]);
+    expect(await findPresentations(deck, title)).toEqual([]);
     expect([...(await findByText(deck.user.id, title)).keys()]).toEqual([deck.id]);
-    await purgeDeck(deck.id, clockAhead(31 * 86_400_000));
+    await purgeDeck(deck.id, createClockAhead(31 * 86_400_000));
     expect((await findByText(deck.user.id, title)).size).toBe(0);
   });
 
@@ -141,10 +141,10 @@ describe('the search of presentations', () => {
     const base = { id: 's0', point: '', layout: 'section' as const, notes: '', sources: [] };
     const slide: Slide = { ...base, title: '蜂'.repeat(9_000), blocks: {} };
 
-    const slides = searchedSlides({ slides: [slide, { ...slide, id: 's1' }] });
+    const slides = toSearchedSlides({ slides: [slide, { ...slide, id: 's1' }] });
 
     expect(slides).toEqual([{ id: 's0', text: '蜂'.repeat(6_666) }]);
-    expect(searchText(slides)).toBe('蜂'.repeat(6_666));
+    expect(createSearchText(slides)).toBe('蜂'.repeat(6_666));
   });
 
   test('a search by an API key counts towards the limit of keys, not towards the owner’s searches', async () => {

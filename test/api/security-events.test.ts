@@ -3,7 +3,7 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import { logger } from '#lambdas/lib/logger.ts';
 import { rateLimits, spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { recordSecurityEvent } from '#lambdas/services/security-events/record.ts';
-import { type ApiResponse, call, freshAddress } from '#test/support/api.ts';
+import { type ApiResponse, call, createClientAddress } from '#test/support/api.ts';
 import {
   newAdmin,
   newEmail,
@@ -13,14 +13,14 @@ import {
 } from '#test/support/factories.ts';
 import {
   advanceTime,
-  codeFor,
-  mfaTokenFor,
+  createTotpCode,
+  createWrongTotpCode,
+  getMfaToken,
   newTotpUser,
-  secondStep,
-  wrongCode,
+  submitSecondStep,
 } from '#test/support/mfa.ts';
 import { recordCommands } from '#test/support/record-commands.ts';
-import { failStoreRequests, storeTimeout } from '#test/support/store-faults.ts';
+import { createStoreTimeout, failStoreRequests } from '#test/support/store-faults.ts';
 
 const chromeUserAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
@@ -37,7 +37,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Item = {
+type SecurityEventItem = {
   id: string;
   event: string;
   methods: string[];
@@ -48,7 +48,7 @@ type Item = {
 const signIn = (
   email: string,
   password = testPassword,
-  from = freshAddress(),
+  from = createClientAddress(),
 ): Promise<ApiResponse> =>
   call('POST', '/auth/login', {
     address: from,
@@ -57,9 +57,10 @@ const signIn = (
   });
 const readPage = (token: string, query = '?limit=100') =>
   call('GET', `/auth/events${query}`, { token });
-const listEvents = async (token: string) => (await readPage(token)).body.items as Item[];
-const eventNames = async (token: string) => (await listEvents(token)).map(({ event }) => event);
-const lines = (event: string) =>
+const listEvents = async (token: string) =>
+  (await readPage(token)).body.items as SecurityEventItem[];
+const listEventNames = async (token: string) => (await listEvents(token)).map(({ event }) => event);
+const findLogLines = (event: string) =>
   logSpy.mock.calls
     .map(([message, fields]) => ({ message, ...(fields as object) }) as Record<string, unknown>)
     .filter((line) => line.message === 'security event' && line.event === event);
@@ -89,7 +90,7 @@ describe('contents of a security event', () => {
 
     const answer = await signIn(user.email, 'a wrong password', ipAddress);
 
-    expect(lines('sign_in_failed')).toEqual([
+    expect(findLogLines('sign_in_failed')).toEqual([
       {
         message: 'security event',
         event: 'sign_in_failed',
@@ -108,12 +109,12 @@ describe('contents of a security event', () => {
 
   test('a sign-in succeeds when its security event can’t be stored', async () => {
     const { user } = await newUser();
-    failStoreRequests({ holds: 'SECURITY#', times: 1, error: storeTimeout });
+    failStoreRequests({ holds: 'SECURITY#', times: 1, error: createStoreTimeout });
 
     const answer = await signIn(user.email);
 
     expect(answer.status).toBe(200);
-    expect(lines('signed_in')).toMatchObject([{ user_id: user.id }]);
+    expect(findLogLines('signed_in')).toMatchObject([{ user_id: user.id }]);
   });
 
   test('a security event expires after 90 days', async () => {
@@ -122,7 +123,7 @@ describe('contents of a security event', () => {
     advanceTime(91 * 86_400_000);
     const laterResponse = await signIn(user.email);
 
-    expect(await eventNames(String(laterResponse.body.access_token))).toEqual(['signed_in']);
+    expect(await listEventNames(String(laterResponse.body.access_token))).toEqual(['signed_in']);
   });
 });
 
@@ -175,7 +176,7 @@ describe('the event of a password change among many others', () => {
         body: { current_password: testPassword, new_password: 'another password' },
       });
 
-      expect((await eventNames(String(body.access_token)))[0]).toBe('password_changed');
+      expect((await listEventNames(String(body.access_token)))[0]).toBe('password_changed');
     },
   );
 });
@@ -188,8 +189,8 @@ describe('security events of failed sign-ins', () => {
 
     for (let i = 0; i < 3; i += 1) await signIn(user.email, 'a wrong password');
 
-    expect(await eventNames(token)).toEqual(['sign_in_failed']);
-    expect(lines('sign_in_failed')).toHaveLength(3);
+    expect(await listEventNames(token)).toEqual(['sign_in_failed']);
+    expect(findLogLines('sign_in_failed')).toHaveLength(3);
   });
 
   test('failed sign-ins for an e-mail without an account are logged without a user', async () => {
@@ -197,7 +198,9 @@ describe('security events of failed sign-ins', () => {
 
     await signIn(email, 'a wrong password', ipAddress);
 
-    expect(lines('sign_in_failed')).toMatchObject([{ user_id: undefined, address: ipAddress }]);
+    expect(findLogLines('sign_in_failed')).toMatchObject([
+      { user_id: undefined, address: ipAddress },
+    ]);
     expect(JSON.stringify(logSpy.mock.calls)).not.toContain(email);
   });
 
@@ -208,8 +211,8 @@ describe('security events of failed sign-ins', () => {
     const answers = [await signIn(user.email), await signIn(user.email)];
 
     expect(answers.map(({ status }) => status)).toEqual([429, 429]);
-    expect(await eventNames(token)).toEqual(['sign_in_locked']);
-    expect(lines('sign_in_locked')).toHaveLength(2);
+    expect(await listEventNames(token)).toEqual(['sign_in_locked']);
+    expect(findLogLines('sign_in_locked')).toHaveLength(2);
   });
 
   test.each([
@@ -241,7 +244,7 @@ describe('security events of failed sign-ins', () => {
 
     await signIn(user.email);
 
-    expect(lines('sign_in_refused')).toMatchObject([{ user_id: user.id, methods: ['pwd'] }]);
+    expect(findLogLines('sign_in_refused')).toMatchObject([{ user_id: user.id, methods: ['pwd'] }]);
   });
 });
 
@@ -252,13 +255,13 @@ describe('security events of the second sign-in step', () => {
     const step = async (code: string) =>
       call('POST', '/auth/login/totp', {
         headers,
-        body: { mfa_token: await mfaTokenFor(user.email), code },
+        body: { mfa_token: await getMfaToken(user.email), code },
       });
 
-    await step(wrongCode(secret));
-    const { body } = await step(codeFor(secret));
+    await step(createWrongTotpCode(secret));
+    const { body } = await step(createTotpCode(secret));
     await spendUse('mfa_account', user.id, rateLimits.mfa_account.uses - 1);
-    await step(codeFor(secret));
+    await step(createTotpCode(secret));
     const token = String(body.access_token);
 
     expect(await listEvents(token)).toMatchObject([
@@ -276,9 +279,9 @@ describe('security events of the second sign-in step', () => {
   test('a second step with a recovery code is recorded with that method', async () => {
     const { user, codes } = await newTotpUser();
 
-    const { body } = await secondStep(
+    const { body } = await submitSecondStep(
       'recovery-code',
-      await mfaTokenFor(user.email),
+      await getMfaToken(user.email),
       codes[0] ?? '',
     );
 
@@ -331,7 +334,7 @@ describe('the security event for the end of a session', () => {
 
     const path = `/users/${owner.user.id}/events`;
     expect((await call('GET', path, { token: admin.token })).body.items).toMatchObject([{ event }]);
-    expect(lines(event)).toMatchObject([{ user_id: owner.user.id }]);
+    expect(findLogLines(event)).toMatchObject([{ user_id: owner.user.id }]);
   });
 
   test('the end of a session by an admin is shown to the user without the admin’s network address', async () => {

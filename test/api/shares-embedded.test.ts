@@ -2,27 +2,27 @@ import { describe, expect, test } from 'vitest';
 import { app } from '#lambdas/preview/app.ts';
 import { putArtifact } from '#lambdas/stores/artifact-store.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
-import { embedCode, maxEmbedOrigins } from '#shared/domain/embedding.ts';
+import { createEmbedCode, maxEmbedOrigins } from '#shared/domain/embedding.ts';
 import type { Share } from '#shared/schemas/shares.ts';
-import { call, freshAddress } from '#test/support/api.ts';
+import { call, createClientAddress } from '#test/support/api.ts';
 import { newAdmin } from '#test/support/factories.ts';
 import {
+  createPublishedHtml,
   newPublishedDeck,
   type PublishedDeck,
-  publishedHtml,
   putThumbnail,
 } from '#test/support/published-deck.ts';
 
 const previewOrigin = 'http://preview.deckwright.test';
 const appOrigin = 'http://app.deckwright.test';
-const site = 'https://blog.example.com';
+const embeddingSite = 'https://blog.example.com';
 
 const visit = (path: string) =>
-  app.request(path, { headers: { 'x-forwarded-for': freshAddress() } });
+  app.request(path, { headers: { 'x-forwarded-for': createClientAddress() } });
 
 type SharedDeck = PublishedDeck & { share: Share; path: string };
 
-async function newShare(body: object = { embed_origins: [site] }): Promise<SharedDeck> {
+async function newShare(body: object = { embed_origins: [embeddingSite] }): Promise<SharedDeck> {
   const deck = await newPublishedDeck();
   const answer = await deck.ask('POST', '/shares', body);
   expect(answer.status).toBe(201);
@@ -52,9 +52,9 @@ describe('the sites that may embed a share link', () => {
 
   test('the sites of a share link are stored as origins, and shown to the owner and admins', async () => {
     const { id, ask } = await newShare({
-      embed_origins: [` ${site} `, 'HTTPS://Example.COM:8443', 'http://localhost:5173'],
+      embed_origins: [` ${embeddingSite} `, 'HTTPS://Example.COM:8443', 'http://localhost:5173'],
     });
-    const origins = [site, 'https://example.com:8443', 'http://localhost:5173'];
+    const origins = [embeddingSite, 'https://example.com:8443', 'http://localhost:5173'];
     const { token } = await newAdmin();
 
     const own = await ask('GET', '/shares');
@@ -65,12 +65,12 @@ describe('the sites that may embed a share link', () => {
   });
 
   test('only the app and the sites of a share link may frame its page', async () => {
-    const { path } = await newShare({ embed_origins: [site, 'http://localhost:5173'] });
+    const { path } = await newShare({ embed_origins: [embeddingSite, 'http://localhost:5173'] });
 
     const response = await visit(path);
 
     expect(response.status).toBe(200);
-    expect(readAncestors(response)).toBe(`${appOrigin} ${site} http://localhost:5173`);
+    expect(readAncestors(response)).toBe(`${appOrigin} ${embeddingSite} http://localhost:5173`);
   });
 
   test.each([
@@ -104,7 +104,7 @@ describe('the sites that may embed a share link', () => {
   ])('a share link is rejected with a site that has %s', async (_what, origin) => {
     const { ask } = await newPublishedDeck();
 
-    const answer = await ask('POST', '/shares', { embed_origins: [site, origin] });
+    const answer = await ask('POST', '/shares', { embed_origins: [embeddingSite, origin] });
 
     expect(answer).toMatchObject({ status: 422, body: { code: 'validation' } });
     expect(Object.keys(answer.body.fields ?? {})).toEqual(['embed_origins.1']);
@@ -138,7 +138,7 @@ describe('the sites that may embed a share link', () => {
     const { ask } = await newPublishedDeck();
     const password = 'open sesame';
 
-    const answer = await ask('POST', '/shares', { password, embed_origins: [site] });
+    const answer = await ask('POST', '/shares', { password, embed_origins: [embeddingSite] });
     const allowed = await newShare({ password, embed_origins: [] });
 
     expect(answer).toMatchObject({
@@ -204,12 +204,12 @@ describe('the oEmbed response of a share link', () => {
       provider_url: appOrigin,
       width: 960,
       height: 540,
-      html: embedCode({ url, title: 'Version 1' }),
+      html: createEmbedCode({ url, title: 'Version 1' }),
       thumbnail_url: `${url}/cover.png?version=1`,
       thumbnail_width: 640,
       thumbnail_height: 360,
     });
-    expect(readAncestors(await visit(path))).toContain(site);
+    expect(readAncestors(await visit(path))).toContain(embeddingSite);
   });
 
   test.each([
@@ -243,7 +243,10 @@ describe('the oEmbed response of a share link', () => {
 
   test('a title is text in the oEmbed response and escaped in its HTML', async () => {
     const { key, path } = await newShare();
-    const html = publishedHtml(1).replace('Version 1', '&quot;&gt;&lt;b&gt; R&amp;D &amp;lt;');
+    const html = createPublishedHtml(1).replace(
+      'Version 1',
+      '&quot;&gt;&lt;b&gt; R&amp;D &amp;lt;',
+    );
     await putArtifact(key, html, 'text/html');
 
     const body = await describeLink(path);

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { app } from '#lambdas/preview/app.ts';
 import { putArtifact } from '#lambdas/stores/artifact-store.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
-import { freshAddress } from '#test/support/api.ts';
+import { createClientAddress } from '#test/support/api.ts';
 import {
+  createPublishedHtml,
   newPublishedDeck,
   type PublishedDeck,
-  publishedHtml,
   putVersion,
 } from '#test/support/published-deck.ts';
 
@@ -16,7 +16,7 @@ async function newLink(deck: PublishedDeck, body: object = {}): Promise<string> 
 }
 
 const visit = (path: string) =>
-  app.request(path, { headers: { 'x-forwarded-for': freshAddress() } });
+  app.request(path, { headers: { 'x-forwarded-for': createClientAddress() } });
 
 const readPage = async (path: string) => (await visit(path)).text();
 
@@ -91,7 +91,7 @@ describe('speaker notes of a shared page', () => {
     'a share link without notes returns 500 when a note in the stored HTML %s',
     async (_what, change) => {
       const deck = await newPublishedDeck();
-      await putArtifact(deck.key, change(publishedHtml(1)), 'text/html');
+      await putArtifact(deck.key, change(createPublishedHtml(1)), 'text/html');
 
       const response = await visit(await newLink(deck));
 

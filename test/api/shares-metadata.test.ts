@@ -3,11 +3,11 @@ import { app } from '#lambdas/preview/app.ts';
 import { putArtifact } from '#lambdas/stores/artifact-store.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
 import type { Share } from '#shared/schemas/shares.ts';
-import { freshAddress } from '#test/support/api.ts';
+import { createClientAddress } from '#test/support/api.ts';
 import {
+  createPublishedHtml,
   newPublishedDeck,
   type PublishedDeck,
-  publishedHtml,
   putThumbnail,
   putVersion,
 } from '#test/support/published-deck.ts';
@@ -15,7 +15,7 @@ import {
 const previewOrigin = 'http://preview.deckwright.test';
 
 const visit = (path: string, headers: Record<string, string> = {}) =>
-  app.request(path, { headers: { 'x-forwarded-for': freshAddress(), ...headers } });
+  app.request(path, { headers: { 'x-forwarded-for': createClientAddress(), ...headers } });
 
 async function newLink({ ask }: PublishedDeck, body: object = {}): Promise<string> {
   return String((await ask('POST', '/shares', body)).body.path);
@@ -67,7 +67,7 @@ describe('the page of a share link', () => {
   test('a title can’t insert tags into the page of a share link', async () => {
     const deck = await newDeckWithCover();
     const title = '$&amp;&quot;&gt;&lt;script&gt;';
-    const html = publishedHtml(1).replace('Version 1', () => title);
+    const html = createPublishedHtml(1).replace('Version 1', () => title);
     await putArtifact(deck.key, html, 'text/html');
 
     const page = await (await visit(await newLink(deck))).text();

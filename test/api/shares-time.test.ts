@@ -5,7 +5,7 @@ import { timeReportHash } from '#lambdas/preview/share/time-report.ts';
 import { rateLimits, spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { maxSlideSeconds, maxTimedSlides } from '#shared/domain/shares.ts';
 import type { Share } from '#shared/schemas/shares.ts';
-import { call, freshAddress } from '#test/support/api.ts';
+import { call, createClientAddress } from '#test/support/api.ts';
 import { newAdmin } from '#test/support/factories.ts';
 import { newPublishedDeck, type PublishedDeck } from '#test/support/published-deck.ts';
 
@@ -28,11 +28,18 @@ async function newShare(body: object = {}): Promise<SharedDeck> {
 
 /** Opens the link in a new browser; returns its cookie. */
 async function visit(path: string): Promise<string> {
-  const response = await app.request(path, { headers: { 'x-forwarded-for': freshAddress() } });
+  const response = await app.request(path, {
+    headers: { 'x-forwarded-for': createClientAddress() },
+  });
   return response.headers.get('set-cookie')?.split(';')[0] ?? '';
 }
 
-const report = (path: string, cookie: string, body: unknown, address = freshAddress()) =>
+const reportTimes = (
+  path: string,
+  cookie: string,
+  body: unknown,
+  address = createClientAddress(),
+) =>
   app.request(`${path}/time`, {
     method: 'POST',
     headers: { 'x-forwarded-for': address, cookie, 'content-type': 'text/plain' },
@@ -74,8 +81,8 @@ describe('a report of time per slide', () => {
     const deck = await newShare();
     const cookies = [await visit(deck.path), await visit(deck.path)];
 
-    const first = await report(deck.path, cookies[0] ?? '', [10, 5]);
-    const second = await report(deck.path, cookies[1] ?? '', [1, 0, 4]);
+    const first = await reportTimes(deck.path, cookies[0] ?? '', [10, 5]);
+    const second = await reportTimes(deck.path, cookies[1] ?? '', [1, 0, 4]);
 
     expect([first.status, second.status]).toEqual([204, 204]);
     expect(await readTimes(deck)).toEqual([2, [5.5, 2.5, 2]]);
@@ -84,7 +91,7 @@ describe('a report of time per slide', () => {
   test('a report of time per slide counts only slides of the shown version', async () => {
     const deck = await newShare();
 
-    await report(deck.path, await visit(deck.path), [1, 2, 3, 4, 5]);
+    await reportTimes(deck.path, await visit(deck.path), [1, 2, 3, 4, 5]);
 
     expect(await readTimes(deck)).toEqual([1, [1, 2, 3]]);
   });
@@ -93,7 +100,7 @@ describe('a report of time per slide', () => {
     const deck = await newShare();
     const cookies = await Promise.all([1, 2, 3].map(() => visit(deck.path)));
 
-    await Promise.all(cookies.map((cookie) => report(deck.path, cookie, [3])));
+    await Promise.all(cookies.map((cookie) => reportTimes(deck.path, cookie, [3])));
 
     expect(await readTimes(deck)).toEqual([3, [3]]);
   });
@@ -102,8 +109,8 @@ describe('a report of time per slide', () => {
     const deck = await newShare();
     const cookie = await visit(deck.path);
 
-    await report(deck.path, cookie, [3]);
-    const repeated = await report(deck.path, cookie, [1800]);
+    await reportTimes(deck.path, cookie, [3]);
+    const repeated = await reportTimes(deck.path, cookie, [1800]);
 
     expect(repeated.status).toBe(204);
     expect(await readTimes(deck)).toEqual([1, [3]]);
@@ -116,7 +123,7 @@ describe('a report of time per slide', () => {
     const deck = await newShare();
     await visit(deck.path);
 
-    const response = await report(deck.path, cookie, [3]);
+    const response = await reportTimes(deck.path, cookie, [3]);
 
     expect(response.status).toBe(404);
     expect(await readTimes(deck)).toEqual([0, []]);
@@ -126,7 +133,7 @@ describe('a report of time per slide', () => {
     const deck = await newShare({ password: 'open sesame' });
 
     const cookie = `__Host-deckwright_seen_${deck.share.id}=1`;
-    const response = await report(deck.path, cookie, [3]);
+    const response = await reportTimes(deck.path, cookie, [3]);
 
     expect(response.status).toBe(404);
   });
@@ -136,7 +143,7 @@ describe('a report of time per slide', () => {
     const cookie = await visit(deck.path);
     await deck.ask('DELETE', `/shares/${deck.share.id}`);
 
-    const response = await report(deck.path, cookie, [3]);
+    const response = await reportTimes(deck.path, cookie, [3]);
 
     expect(response.status).toBe(404);
   });
@@ -155,7 +162,7 @@ describe('a report of time per slide', () => {
     const deck = await newShare();
     const cookie = await visit(deck.path);
 
-    const response = await report(deck.path, cookie, body);
+    const response = await reportTimes(deck.path, cookie, body);
 
     expect(response.status).toBe(400);
     expect(await readTimes(deck)).toEqual([0, []]);
@@ -164,11 +171,11 @@ describe('a report of time per slide', () => {
   test('reports of time per slide are limited by network address', async () => {
     const deck = await newShare();
     const cookie = await visit(deck.path);
-    const address = freshAddress();
+    const address = createClientAddress();
     const { uses } = rateLimits.share_time_address;
     await spendUse('share_time_address', `${deck.share.id} ${address}`, uses);
 
-    const response = await report(deck.path, cookie, [3], address);
+    const response = await reportTimes(deck.path, cookie, [3], address);
 
     expect(response.status).toBe(429);
     expect(await readTimes(deck)).toEqual([0, []]);
@@ -176,7 +183,7 @@ describe('a report of time per slide', () => {
 
   test('an admin can’t see another user’s times per slide', async () => {
     const deck = await newShare();
-    await report(deck.path, await visit(deck.path), [3]);
+    await reportTimes(deck.path, await visit(deck.path), [3]);
     const { token } = await newAdmin();
 
     const { body } = await call('GET', `/presentations/${deck.id}/shares`, { token });

@@ -8,12 +8,12 @@ import { removeArtifacts } from '#lambdas/stores/artifact-store.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
 import { userEntity } from '#lambdas/stores/user-entity.ts';
 import type { Share } from '#shared/schemas/shares.ts';
-import { freshAddress } from '#test/support/api.ts';
+import { createClientAddress } from '#test/support/api.ts';
 import {
-  cspHash,
+  createPublishedHtml,
+  formatCspHash,
   newPublishedDeck,
   type PublishedDeck,
-  publishedHtml,
   putVersion,
 } from '#test/support/published-deck.ts';
 
@@ -39,13 +39,15 @@ async function newShare(body: object = {}): Promise<SharedDeck> {
 
 type VisitOptions = { address?: string; headers?: Record<string, string> };
 
-const visitShare = (path: string, { address = freshAddress(), headers = {} }: VisitOptions = {}) =>
-  app.request(path, { headers: { 'x-forwarded-for': address, ...headers } });
+const visitShare = (
+  path: string,
+  { address = createClientAddress(), headers = {} }: VisitOptions = {},
+) => app.request(path, { headers: { 'x-forwarded-for': address, ...headers } });
 
 const submitPassword = (
   path: string,
   text: string,
-  { address = freshAddress(), headers = {} }: VisitOptions = {},
+  { address = createClientAddress(), headers = {} }: VisitOptions = {},
 ) =>
   app.request(path, {
     method: 'POST',
@@ -58,14 +60,14 @@ const submitPassword = (
   });
 
 /** Returns the HTML of a counted view, which contains the script that reports the time per slide. */
-const countedHtml = (path: string) => {
+const createCountedHtml = (path: string) => {
   const metadata = {
     token: path.replace('/s/', ''),
     version: 1,
     hasCover: false,
     isEmbeddable: false,
   };
-  return addTimeReport(addPageMetadata(publishedHtml(1), metadata));
+  return addTimeReport(addPageMetadata(createPublishedHtml(1), metadata));
 };
 
 const readCookie = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -84,10 +86,10 @@ describe('pages shown by a share link', () => {
     const policy = response.headers.get('content-security-policy');
 
     expect(response.status).toBe(200);
-    expect(await response.text()).toBe(countedHtml(path));
+    expect(await response.text()).toBe(createCountedHtml(path));
     expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain(`script-src '${cspHash('0')}'`);
-    expect(policy).toContain(`style-src '${cspHash('p{}')}'`);
+    expect(policy).toContain(`script-src '${formatCspHash('0')}'`);
+    expect(policy).toContain(`style-src '${formatCspHash('p{}')}'`);
     expect(policy).toContain("form-action 'none'");
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
@@ -101,7 +103,7 @@ describe('pages shown by a share link', () => {
     await deckEntity().patch({ id }).set({ current_html_version: 2 }).go();
     const response = await visitShare(path);
 
-    expect(await response.text()).toBe(countedHtml(path));
+    expect(await response.text()).toBe(createCountedHtml(path));
   });
 });
 
@@ -180,7 +182,7 @@ describe('a share link with a password', () => {
     expect(page).not.toContain('<script');
     const style = /<style>([\s\S]*)<\/style>/.exec(page)?.[1] ?? '';
     const policy = response.headers.get('content-security-policy');
-    expect(policy).toContain(`style-src '${cspHash(style)}'`);
+    expect(policy).toContain(`style-src '${formatCspHash(style)}'`);
     expect(policy).toContain("script-src 'none'");
     expect(policy).toContain("form-action 'self'");
   });
@@ -210,7 +212,7 @@ describe('a share link with a password', () => {
     for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Max-Age=3600', 'Path=/;']) {
       expect(answer.headers.get('set-cookie')).toContain(part);
     }
-    expect(await opened.text()).toBe(countedHtml(path));
+    expect(await opened.text()).toBe(createCountedHtml(path));
     expect(laterResponse.status).toBe(401);
   });
 
@@ -252,7 +254,7 @@ describe('a share link with a password', () => {
     'wrong passwords of a share link are limited: %s',
     async (limit, subjectOf) => {
       const { path, share } = await newShare({ password });
-      const address = freshAddress();
+      const address = createClientAddress();
       const { uses, seconds } = rateLimits[limit];
       await submitPassword(path, 'wrong password', { address });
 
@@ -273,7 +275,7 @@ describe('a share link with a password', () => {
 
   test('correct passwords of a share link do not count as attempts', async () => {
     const { path } = await newShare({ password });
-    const address = freshAddress();
+    const address = createClientAddress();
 
     for (let i = 0; i <= rateLimits.share_password_address.uses; i += 1) {
       expect((await submitPassword(path, password, { address })).status).toBe(303);
@@ -323,7 +325,7 @@ describe('counting views of a share link', () => {
 
   test('views of a share link above twenty per network address are not counted, but the presentation is still shown', async () => {
     const deck = await newShare();
-    const address = freshAddress();
+    const address = createClientAddress();
     const { uses } = rateLimits.share_view_address;
 
     await spendUse('share_view_address', `${deck.share.id} ${address}`, uses - 1);

@@ -9,7 +9,7 @@ import { maxLiveShares } from '#shared/domain/shares.ts';
 import type { Share } from '#shared/schemas/shares.ts';
 import { allItems } from '#test/support/all-items.ts';
 import { type ApiResponse, call } from '#test/support/api.ts';
-import { clockAhead } from '#test/support/clock.ts';
+import { createClockAhead } from '#test/support/clock.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newAdmin, newUser } from '#test/support/factories.ts';
 import { newPublishedDeck, type PublishedDeck, putVersion } from '#test/support/published-deck.ts';
@@ -34,7 +34,7 @@ async function listShareLinks({ ask }: PublishedDeck): Promise<Share[]> {
   return body.items as Share[];
 }
 
-const withKey = (key: string) => ({ 'idempotency-key': key });
+const createKeyHeader = (key: string) => ({ 'idempotency-key': key });
 
 const dumpTable = async (): Promise<string> => JSON.stringify(await allItems());
 
@@ -180,8 +180,8 @@ describe('a repeated request for a share link', () => {
     const deck = await newPublishedDeck();
     const body = { version: 1, password: 'a quiet word' };
 
-    const firstResponse = await deck.ask('POST', '/shares', body, withKey('k1'));
-    const repeatedResponse = await deck.ask('POST', '/shares', body, withKey('k1'));
+    const firstResponse = await deck.ask('POST', '/shares', body, createKeyHeader('k1'));
+    const repeatedResponse = await deck.ask('POST', '/shares', body, createKeyHeader('k1'));
     const table = await dumpTable();
 
     expect(firstResponse.status).toBe(201);
@@ -195,7 +195,9 @@ describe('a repeated request for a share link', () => {
     const deck = await newPublishedDeck();
 
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => deck.ask('POST', '/shares', { version: 1 }, withKey('k2'))),
+      Array.from({ length: 10 }, () =>
+        deck.ask('POST', '/shares', { version: 1 }, createKeyHeader('k2')),
+      ),
     );
 
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -204,13 +206,13 @@ describe('a repeated request for a share link', () => {
 
   test('a repeated request for a share link with another body returns a conflict', async () => {
     const deck = await newPublishedDeck();
-    await deck.ask('POST', '/shares', { version: 1 }, withKey('k3'));
+    await deck.ask('POST', '/shares', { version: 1 }, createKeyHeader('k3'));
 
     const otherResponse = await deck.ask(
       'POST',
       '/shares',
       { version: 1, note: 'x' },
-      withKey('k3'),
+      createKeyHeader('k3'),
     );
 
     expect(otherResponse).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } });
@@ -322,7 +324,7 @@ describe('the share links of a deleted presentation', () => {
     const hash = hashToken(readToken(await newShare(deck, { password: 'open sesame' })));
 
     await deck.ask('DELETE', '');
-    await purgeDeck(deck.id, clockAhead(31 * 86_400_000));
+    await purgeDeck(deck.id, createClockAhead(31 * 86_400_000));
 
     expect(await getShare(hash, systemClock.now())).toBeUndefined();
     expect(await listShares(deck.id, systemClock.now())).toEqual({ rev: 0, shares: [] });

@@ -5,33 +5,33 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import { env } from '#lambdas/lib/env.ts';
 import { spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { addSource } from '#lambdas/services/sources/add-source.ts';
-import { artifactBytes, artifactKeys, getJson } from '#lambdas/stores/artifact-store.ts';
+import { artifactKeys, getArtifactBytes, getJson } from '#lambdas/stores/artifact-store.ts';
 import { claimReading, releaseReading } from '#lambdas/stores/reading-store.ts';
 import { getSource } from '#lambdas/stores/source-store.ts';
 import type { Passage } from '#shared/schemas/research.ts';
 import { call } from '#test/support/api.ts';
-import { clockAhead } from '#test/support/clock.ts';
+import { createClockAhead } from '#test/support/clock.ts';
 import { newUser } from '#test/support/factories.ts';
 import {
-  announce,
+  announceFile,
   type NewFile,
   processUntilRead,
-  upload,
   uploadBytes,
+  uploadSource,
 } from '#test/support/sources.ts';
 
 const chineseHeaders = { 'accept-language': 'zh-CN' };
-const megabyte = 1024 * 1024;
-const text = (content: string, name = 'notes.txt'): NewFile => ({
+const bytesPerMegabyte = 1024 * 1024;
+const createTextFile = (content: string, name = 'notes.txt'): NewFile => ({
   name,
   bytes: new TextEncoder().encode(content),
   content_type: 'text/plain',
 });
-const notes = text('# Hives\n\nA hive holds 40,000 bees.');
+const notesFile = createTextFile('# Hives\n\nA hive holds 40,000 bees.');
 const confirmUpload = (token: string, id: unknown) =>
   call('POST', `/sources/${id}/uploaded`, { token });
 
-async function queuedMessages(): Promise<number> {
+async function countQueuedMessages(): Promise<number> {
   const { Attributes } = await sqs().send(
     new GetQueueAttributesCommand({
       QueueUrl: env.GENERATION_QUEUE_URL,
@@ -45,8 +45,8 @@ describe('uploading a source file', () => {
   test('a source file is announced, uploaded to the returned URL and read into passages', async () => {
     const { token } = await newUser();
 
-    const announced = await announce(token, notes);
-    const arrived = await uploadBytes(announced, notes.bytes);
+    const announced = await announceFile(token, notesFile);
+    const arrived = await uploadBytes(announced, notesFile.bytes);
     const confirmation = await confirmUpload(token, announced.body.id);
     const readResponse = await processUntilRead(token, announced.body.id);
 
@@ -62,7 +62,7 @@ describe('uploading a source file', () => {
     expect(readResponse.body).toMatchObject({
       status: 'ready',
       passages: 2,
-      bytes: notes.bytes.length,
+      bytes: notesFile.bytes.length,
     });
     const passages = await getJson<Passage[]>(artifactKeys.passages(String(readResponse.body.id)));
     expect(passages?.map((passage) => passage.text)).toEqual([
@@ -74,7 +74,7 @@ describe('uploading a source file', () => {
   test('the upload URL of a source file signs size, type and that the file is new', async () => {
     const { token } = await newUser();
 
-    const { body } = await announce(token, notes);
+    const { body } = await announceFile(token, notesFile);
 
     const { searchParams } = new URL((body.upload as { url: string }).url);
     expect(searchParams.get('X-Amz-SignedHeaders')).toBe(
@@ -86,7 +86,7 @@ describe('uploading a source file', () => {
 
   test('a source file whose upload is confirmed twice is read once', async () => {
     const { token } = await newUser();
-    const { body } = await upload(token, notes);
+    const { body } = await uploadSource(token, notesFile);
 
     const repeatedResponse = await confirmUpload(token, body.id);
     const readResponse = await processUntilRead(token, body.id);
@@ -99,27 +99,29 @@ describe('uploading a source file', () => {
 
   test('another upload confirmation queues a source file again only while no reader is reading the file', async () => {
     const { token } = await newUser();
-    const id = String((await upload(token, notes)).body.id);
+    const id = String((await uploadSource(token, notesFile)).body.id);
     const now = systemClock.now();
     await claimReading(id, { owner: 'a', until: now + 60_000, now });
-    const messagesBefore = await queuedMessages();
+    const messagesBefore = await countQueuedMessages();
 
     const whileRead = [await confirmUpload(token, id), await confirmUpload(token, id)];
-    const between = await queuedMessages();
+    const between = await countQueuedMessages();
     await releaseReading(id, 'a');
     await confirmUpload(token, id);
 
     expect(whileRead.map(({ status }) => status)).toEqual([200, 200]);
-    expect([between - messagesBefore, (await queuedMessages()) - messagesBefore]).toEqual([0, 1]);
+    expect([between - messagesBefore, (await countQueuedMessages()) - messagesBefore]).toEqual([
+      0, 1,
+    ]);
   });
 
   test('the upload confirmations of a source file are limited', async () => {
     const { user, token } = await newUser();
-    const { body } = await upload(token, notes);
+    const { body } = await uploadSource(token, notesFile);
     await spendUse('source_account', user.id, 198);
 
     const lastResponse = await confirmUpload(token, body.id);
-    const messagesBefore = await queuedMessages();
+    const messagesBefore = await countQueuedMessages();
     const rejectedResponse = await confirmUpload(token, body.id);
 
     expect([lastResponse.status, rejectedResponse.status, rejectedResponse.body.code]).toEqual([
@@ -127,12 +129,12 @@ describe('uploading a source file', () => {
       429,
       'rate_limited',
     ]);
-    expect(await queuedMessages()).toBe(messagesBefore);
+    expect(await countQueuedMessages()).toBe(messagesBefore);
   });
 
   test('a source file that was not uploaded is not read', async () => {
     const { token } = await newUser();
-    const { body } = await announce(token, notes);
+    const { body } = await announceFile(token, notesFile);
 
     const english = await confirmUpload(token, body.id);
     const chinese = await call('POST', `/sources/${body.id}/uploaded`, {
@@ -146,9 +148,9 @@ describe('uploading a source file', () => {
 
   test('a source file with another size than announced is rejected', async () => {
     const { token } = await newUser();
-    const announced = await announce(token, { ...notes, bytes: new Uint8Array(7) });
+    const announced = await announceFile(token, { ...notesFile, bytes: new Uint8Array(7) });
 
-    const uploadStatus = await uploadBytes(announced, notes.bytes);
+    const uploadStatus = await uploadBytes(announced, notesFile.bytes);
     const { status, body } = await confirmUpload(token, announced.body.id);
 
     // S3 and MiniStack reject a size that differs from the signed one. The embedded server doesn't check it.
@@ -161,7 +163,7 @@ describe('uploading a source file', () => {
   });
 
   test.each([
-    ['notes.txt', 'text/plain', 11 * megabyte, 413, /limit is 10 MB/],
+    ['notes.txt', 'text/plain', 11 * bytesPerMegabyte, 413, /limit is 10 MB/],
     ['film.mp4', 'video/mp4', 1_000, 415, /“film.mp4” can’t be used.*PDF, Word, PowerPoint, Excel/],
     [
       'picture.png',
@@ -188,8 +190,8 @@ describe('uploading a source file', () => {
     const { token } = await newUser({ tier: 'team' });
     const file = (bytes: number) => ({ name: 'a.pdf', bytes, content_type: 'application/pdf' });
 
-    const fits = await call('POST', '/sources', { token, body: file(50 * megabyte) });
-    const over = await call('POST', '/sources', { token, body: file(50 * megabyte + 1) });
+    const fits = await call('POST', '/sources', { token, body: file(50 * bytesPerMegabyte) });
+    const over = await call('POST', '/sources', { token, body: file(50 * bytesPerMegabyte + 1) });
 
     expect(fits.status).toBe(201);
     expect(over.body.detail).toMatch(/limit is 50 MB/);
@@ -246,7 +248,7 @@ describe('a request for a source', () => {
 
   test('requests for a source are also limited in megabytes per hour', async () => {
     const { token } = await newUser({ tier: 'team' });
-    const body = { name: 'a.pdf', bytes: 50 * megabyte, content_type: 'application/pdf' };
+    const body = { name: 'a.pdf', bytes: 50 * bytesPerMegabyte, content_type: 'application/pdf' };
 
     const answers = [];
     for (let i = 0; i < 21; i += 1) answers.push(await call('POST', '/sources', { token, body }));
@@ -259,7 +261,7 @@ describe('requests for another user’s source', () => {
   test('another user’s source returns 404 for every action', async () => {
     const { token } = await newUser();
     const otherUser = await newUser();
-    const { body } = await announce(token, notes);
+    const { body } = await announceFile(token, notesFile);
 
     for (const [method, path] of [
       ['GET', ''],
@@ -277,7 +279,7 @@ describe('requests for another user’s source', () => {
 describe('deleting a source', () => {
   test('a deleted source is removed with its upload and passages', async () => {
     const { token } = await newUser();
-    const { body } = await upload(token, notes);
+    const { body } = await uploadSource(token, notesFile);
     await processUntilRead(token, body.id);
 
     const deleted = await call('DELETE', `/sources/${body.id}`, { token });
@@ -285,13 +287,13 @@ describe('deleting a source', () => {
     expect(deleted.status).toBe(204);
     expect((await call('GET', `/sources/${body.id}`, { token })).status).toBe(404);
     expect((await call('DELETE', `/sources/${body.id}`, { token })).status).toBe(404);
-    expect(await artifactBytes(artifactKeys.original(String(body.id)))).toBeUndefined();
+    expect(await getArtifactBytes(artifactKeys.original(String(body.id)))).toBeUndefined();
     expect(await getJson(artifactKeys.passages(String(body.id)))).toBeUndefined();
   });
 
   test('a deleted source can’t be used by a presentation', async () => {
     const { token } = await newUser();
-    const { body } = await upload(token, notes);
+    const { body } = await uploadSource(token, notesFile);
     await processUntilRead(token, body.id);
     await call('POST', '/presentations', { token, body: { source_ids: [body.id] } });
 
@@ -305,8 +307,8 @@ describe('deleting a source', () => {
 describe('a source that no presentation uses', () => {
   test('an unused source expires after a day', async () => {
     const { token, user } = await newUser();
-    const { body } = await upload(token, notes);
-    const timeAfter = (hours: number) => clockAhead(hours * 3_600_000).now();
+    const { body } = await uploadSource(token, notesFile);
+    const timeAfter = (hours: number) => createClockAhead(hours * 3_600_000).now();
 
     const id = String(body.id);
 

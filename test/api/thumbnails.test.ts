@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
 import { revokeTokens } from '#lambdas/stores/user-store.ts';
 import { call } from '#test/support/api.ts';
-import { responseItems } from '#test/support/as-admin.ts';
+import { readResponseItems } from '#test/support/as-admin.ts';
 import { newUser } from '#test/support/factories.ts';
 import { newPicturedDeck, putPicture } from '#test/support/pictured-deck.ts';
 
@@ -25,14 +25,16 @@ test('a thumbnail has the same URL in every Lambda environment, independent of t
     vi.stubEnv('AWS_SESSION_TOKEN', credentials);
     // Load all modules again, as a new Lambda environment does.
     vi.resetModules();
-    const { thumbnailUrl } = await import('#lambdas/services/decks/queries/thumbnail.ts');
+    const { createThumbnailUrl: thumbnailUrl } = await import(
+      '#lambdas/services/decks/queries/thumbnail.ts'
+    );
     if (item) addresses.push(thumbnailUrl(item));
   }
   vi.unstubAllEnvs();
   const listed = await call('GET', '/presentations', { token: owner.token });
 
   expect(addresses).toEqual([`/api${path}`, `/api${path}`]);
-  expect(responseItems(listed)[0]?.thumbnail_url).toBe(`/api${path}`);
+  expect(readResponseItems(listed)[0]?.thumbnail_url).toBe(`/api${path}`);
 });
 
 test('a thumbnail’s URL contains no token, key or signature', async () => {

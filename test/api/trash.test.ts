@@ -7,7 +7,7 @@ import { purgeDeck } from '#lambdas/sweeper/purge-deck.ts';
 import { sweep } from '#lambdas/sweeper/sweep.ts';
 import { allItems } from '#test/support/all-items.ts';
 import { call } from '#test/support/api.ts';
-import { clockAhead } from '#test/support/clock.ts';
+import { createClockAhead } from '#test/support/clock.ts';
 import { newAdmin, newUser } from '#test/support/factories.ts';
 import { finishedDeck, outlinedDeck } from '#test/support/finished-deck.ts';
 
@@ -15,13 +15,13 @@ const dayMs = 86_400_000;
 
 type Deck = Awaited<ReturnType<typeof finishedDeck>>;
 
-const trash = ({ token }: Pick<Deck, 'token'>) => call('GET', '/trash', { token });
+const listTrash = ({ token }: Pick<Deck, 'token'>) => call('GET', '/trash', { token });
 const restore = ({ token, id }: Pick<Deck, 'token' | 'id'>) =>
   call('POST', `/trash/${id}/restore`, { token });
-const remove = ({ token, id }: Pick<Deck, 'token' | 'id'>) =>
+const removeFromTrash = ({ token, id }: Pick<Deck, 'token' | 'id'>) =>
   call('DELETE', `/trash/${id}`, { token });
 
-async function deletedDeck(): Promise<Deck> {
+async function createDeletedDeck(): Promise<Deck> {
   const deck = await finishedDeck();
   await deck.ask('DELETE', '');
   return deck;
@@ -29,9 +29,9 @@ async function deletedDeck(): Promise<Deck> {
 
 describe('listing the trash', () => {
   test('the trash lists a deleted presentation for thirty days; no other list contains the presentation', async () => {
-    const deck = await deletedDeck();
+    const deck = await createDeletedDeck();
 
-    const { items } = (await trash(deck)).body as { items: Record<string, string>[] };
+    const { items } = (await listTrash(deck)).body as { items: Record<string, string>[] };
 
     expect(items).toMatchObject([{ id: deck.id, status: 'completed', slide_count: 3 }]);
     const [{ deleted_at, purge_at } = {}] = items;
@@ -41,12 +41,12 @@ describe('listing the trash', () => {
   });
 
   test('the trash of a user is hidden from other users, who can neither restore nor remove its presentations', async () => {
-    const deck = await deletedDeck();
+    const deck = await createDeletedDeck();
     const other = await newUser();
 
-    expect((await trash(other)).body.items).toEqual([]);
+    expect((await listTrash(other)).body.items).toEqual([]);
     expect((await restore({ ...other, id: deck.id })).status).toBe(404);
-    expect((await remove({ ...other, id: deck.id })).status).toBe(404);
+    expect((await removeFromTrash({ ...other, id: deck.id })).status).toBe(404);
   });
 
   test('a presentation deleted by an admin is not in the owner’s trash', async () => {
@@ -54,7 +54,7 @@ describe('listing the trash', () => {
     const { token } = await newAdmin();
     await call('DELETE', `/presentations/${deck.id}`, { token });
 
-    expect((await trash(deck)).body.items).toEqual([]);
+    expect((await listTrash(deck)).body.items).toEqual([]);
     expect((await restore(deck)).status).toBe(404);
   });
 });
@@ -72,7 +72,7 @@ describe('restoring a presentation from the trash', () => {
     const { updated_at: _before, ...expected } = before.body;
     expect(body).toMatchObject(expected);
     expect((await deck.ask('GET', '/shares')).body.items).toHaveLength(1);
-    expect((await trash(deck)).body.items).toEqual([]);
+    expect((await listTrash(deck)).body.items).toEqual([]);
     expect((await restore(deck)).status).toBe(404);
   });
 
@@ -90,7 +90,7 @@ describe('restoring a presentation from the trash', () => {
   });
 
   test('a restored presentation sends events to a webhook that was created in between', async () => {
-    const deck = await deletedDeck();
+    const deck = await createDeletedDeck();
     const body = { url: 'https://hooks.example.com/', events: ['version.published'] };
     await call('POST', '/webhooks', { token: deck.token, body });
 
@@ -100,7 +100,7 @@ describe('restoring a presentation from the trash', () => {
   });
 
   test('a restored presentation can be deleted and restored again', async () => {
-    const deck = await deletedDeck();
+    const deck = await createDeletedDeck();
     await restore(deck);
     expect((await deck.ask('DELETE', '')).status).toBe(204);
     expect((await restore(deck)).body.status).toBe('completed');
@@ -109,23 +109,23 @@ describe('restoring a presentation from the trash', () => {
 
 describe('removing presentations from the trash for good', () => {
   test('the sweeper removes the content of a deleted presentation after thirty days', async () => {
-    const deck = await deletedDeck();
+    const deck = await createDeletedDeck();
 
-    await sweep(clockAhead(29 * dayMs));
+    await sweep(createClockAhead(29 * dayMs));
     expect(await getRequest(deck.id)).toBeDefined();
-    await sweep(clockAhead(30 * dayMs + 60_000));
+    await sweep(createClockAhead(30 * dayMs + 60_000));
 
     expect(await getRequest(deck.id)).toBeUndefined();
     expect(await getTrashedDeck(deck.id)).toBeUndefined();
-    expect((await trash(deck)).body.items).toEqual([]);
+    expect((await listTrash(deck)).body.items).toEqual([]);
   });
 
   test('a presentation removed from the trash is purged by the next sweep', async () => {
-    const deck = await deletedDeck();
+    const deck = await createDeletedDeck();
 
-    expect((await remove(deck)).status).toBe(204);
+    expect((await removeFromTrash(deck)).status).toBe(204);
     expect((await restore(deck)).status).toBe(404);
-    await sweep(clockAhead(60_000));
+    await sweep(createClockAhead(60_000));
 
     expect(await getRequest(deck.id)).toBeUndefined();
   });
@@ -145,26 +145,26 @@ describe('removing presentations from the trash for good', () => {
     const before = await withWords();
 
     await deck.ask('DELETE', '');
-    await remove(deck);
-    await sweep(clockAhead(60_000));
+    await removeFromTrash(deck);
+    await sweep(createClockAhead(60_000));
 
     expect(before).toEqual(expect.arrayContaining(['META', 'TASK#0001#revise-1-s00']));
     expect(await withWords()).toEqual([]);
   });
 
   test('a presentation can’t be restored after its thirty days in the trash, because its content may be half removed', async () => {
-    const deck = await deletedDeck();
-    await purgeDeck(deck.id, clockAhead(31 * dayMs));
+    const deck = await createDeletedDeck();
+    await purgeDeck(deck.id, createClockAhead(31 * dayMs));
 
     expect((await restore(deck)).status).toBe(404);
     expect(await getDeck(deck.id)).toBeUndefined();
   });
 
   test('a restore fails if the purge of the presentation began after the restore had read the presentation', async () => {
-    const deck = await deletedDeck();
+    const deck = await createDeletedDeck();
     const read = await getTrashedDeck(deck.id);
     if (!read) throw new Error('the presentation is not in the trash');
-    await purgeDeck(deck.id, clockAhead(31 * dayMs));
+    await purgeDeck(deck.id, createClockAhead(31 * dayMs));
 
     const { stages, owner_name, owner_tier, owner_is_admin } = read;
     const owner = { owner_name, owner_tier, owner_is_admin };
@@ -173,7 +173,7 @@ describe('removing presentations from the trash for good', () => {
   });
 
   test('deleting a user purges the user’s trash at once', async () => {
-    const deck = await deletedDeck();
+    const deck = await createDeletedDeck();
 
     await deleteUserDecks(deck.user.id, systemClock);
     await purgeDeck(deck.id, systemClock);

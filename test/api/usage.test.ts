@@ -9,10 +9,10 @@ import { newDeck } from '#test/support/decks.ts';
 import { newAdmin, newUser, type TestUser } from '#test/support/factories.ts';
 
 const dayMs = 86_400_000;
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 const unknownId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
-let calls = 0;
+let callCount = 0;
 
 type RecordedCall = {
   input: number;
@@ -25,13 +25,13 @@ type RecordedCall = {
 /** Records one model call of a presentation; the call is settled unless `isOpen`. */
 async function recordCall(deck: DeckItem, spent: RecordedCall): Promise<void> {
   const usage = { output_tokens: spent.output ?? 0, cache_read_tokens: 0, cache_write_tokens: 0 };
-  calls += 1;
+  callCount += 1;
   const open = {
     presentation_id: deck.id,
     run: 1,
     task_id: 'outline-1',
     claim: 1,
-    call: calls,
+    call: callCount,
     user_id: deck.owner_id,
     tier: deck.owner_tier,
     stage: 'outline',
@@ -65,9 +65,9 @@ describe('GET /tokens/me/tokens', () => {
 
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      to: dayOf(Date.now()),
+      to: toDay(Date.now()),
       totals: { calls: 3, input_tokens: 1_300, output_tokens: 10, cost_micros: 660 },
-      by_month: [{ month: dayOf(Date.now()).slice(0, 7), calls: 3, input_tokens: 1_300 }],
+      by_month: [{ month: toDay(Date.now()).slice(0, 7), calls: 3, input_tokens: 1_300 }],
       by_presentation: [
         { presentation_id: secondDeck.id, title: 'Second', calls: 1, input_tokens: 1_000 },
         { presentation_id: firstDeck.id, title: 'First', calls: 2, input_tokens: 300 },
@@ -169,8 +169,8 @@ describe('another user’s tokens and usage', () => {
     });
     const days = body.by_day as { day: string; input_tokens: number }[];
     expect(days).toHaveLength(30);
-    expect(days.at(-1)).toMatchObject({ day: dayOf(Date.now()), input_tokens: 5 });
-    expect(days.at(0)).toMatchObject({ day: dayOf(Date.now() - 29 * dayMs), input_tokens: 0 });
+    expect(days.at(-1)).toMatchObject({ day: toDay(Date.now()), input_tokens: 5 });
+    expect(days.at(0)).toMatchObject({ day: toDay(Date.now() - 29 * dayMs), input_tokens: 0 });
     const months = body.by_month as { input_tokens: number }[];
     expect(months.map((month) => month.input_tokens)).toEqual([70, 5]);
   });
@@ -234,7 +234,7 @@ describe('GET /tokens/admin/stats', () => {
     expect(status).toBe(200);
     const days = body.by_day as { day: string; calls: number; input_tokens: number }[];
     expect(days.map(({ day }) => day)).toEqual(
-      Array.from({ length: 30 }, (_, i) => dayOf(now - (29 - i) * dayMs)),
+      Array.from({ length: 30 }, (_, i) => toDay(now - (29 - i) * dayMs)),
     );
     expect(days[24]).toMatchObject({ calls: 2, input_tokens: 8_000_000 });
     expect(body.totals).toMatchObject({ calls: days.reduce((sum, day) => sum + day.calls, 0) });

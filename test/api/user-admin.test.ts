@@ -4,7 +4,7 @@ import { confirmSession, listOldestSessions } from '#lambdas/stores/session-stor
 import { getUser } from '#lambdas/stores/user-store.ts';
 import { call } from '#test/support/api.ts';
 import { newKey } from '#test/support/api-keys.ts';
-import { asAdmin, responseItems } from '#test/support/as-admin.ts';
+import { asAdmin, readResponseItems } from '#test/support/as-admin.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser, testPassword } from '#test/support/factories.ts';
 
@@ -22,7 +22,7 @@ describe('reading and changing a user as an admin', () => {
       status: 200,
       body: { id: user.id, tier: 'pro', quota: { decks: { used: 1, limit: 60 } } },
     });
-    expect(responseItems(decks).map(({ id }) => id)).toEqual([deck.id]);
+    expect(readResponseItems(decks).map(({ id }) => id)).toEqual([deck.id]);
   });
 
   test.each([

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { userDomainEntity } from '#lambdas/stores/user-related-entities.ts';
-import { asAdmin, type Item, responseItems } from '#test/support/as-admin.ts';
+import { asAdmin, type Item, readResponseItems } from '#test/support/as-admin.ts';
 import { newAdmin, newUser } from '#test/support/factories.ts';
 
 const { get, put, remove } = asAdmin();
 const findIds = async (query: string) =>
-  responseItems(await get(`/users?${query}`)).map(({ id }) => id);
+  readResponseItems(await get(`/users?${query}`)).map(({ id }) => id);
 
 describe('the list of users', () => {
   test('a search finds users by the start of an e-mail, a name or a later word of a name', async () => {
@@ -84,13 +84,13 @@ describe('the list of users', () => {
         const page = await get(
           `/users?sort=${sort}&limit=7${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
         );
-        pagedUsers.push(...responseItems(page));
+        pagedUsers.push(...readResponseItems(page));
         cursor = String(page.body.next_cursor ?? '');
       } while (cursor !== '');
 
       const ids = pagedUsers.map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
-      expect(ids.slice(0, 100)).toEqual(responseItems(allResponse).map(({ id }) => id));
+      expect(ids.slice(0, 100)).toEqual(readResponseItems(allResponse).map(({ id }) => id));
       const values = pagedUsers.map((user) => String(user[sort]).toLowerCase());
       const sorted = values.toSorted();
       expect(values).toEqual(sort === 'created_at' ? sorted.toReversed() : sorted);
@@ -133,7 +133,7 @@ describe('counts above the list of users', () => {
     expect(body.total).toBe((countsBefore.total ?? 0) + 1);
     expect(body.disabled).toBe((countsBefore.disabled ?? 0) + 1);
     expect(body.unverified).toBe(countsBefore.unverified);
-    const allItems = responseItems(await get('/users?limit=100'));
+    const allItems = readResponseItems(await get('/users?limit=100'));
     expect(body.total).toBe(allItems.length);
     expect((await get('/users?limit=1')).body.total).toBe(allItems.length);
     expect(body.admins).toBe(allItems.filter((item) => item.is_admin && item.is_active).length);

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { call } from '#test/support/api.ts';
 import { newAdmin, newUser } from '#test/support/factories.ts';
 
-const manyKeys = (prefix: string, count: number) =>
+const createManyKeys = (prefix: string, count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`${prefix}${i}`, 0]));
 
 test.each([
-  ['very many unknown fields', manyKeys('k', 12_000)],
-  ['unknown fields with long names', manyKeys('k'.repeat(2_000), 100)],
+  ['very many unknown fields', createManyKeys('k', 12_000)],
+  ['unknown fields with long names', createManyKeys('k'.repeat(2_000), 100)],
   ['list entries of the wrong type', { source_ids: Array(20).fill('no id') }],
 ])('a 422 response for %s lists at most 50 invalid fields in a few KB', async (_what, body) => {
   const { token } = await newUser();

@@ -11,13 +11,13 @@ import { newDeck } from '#test/support/decks.ts';
 import { newUser, type TestUser } from '#test/support/factories.ts';
 
 // Current time of the mocked clock, which starts at the beginning of a rate-limit window and does not leave it.
-let now = 0;
+let nowMs = 0;
 let waitedMs = 0;
 
 beforeEach(() => {
   waitedMs = 0;
-  now = Math.ceil(Date.now() / 30_000) * 30_000;
-  vi.spyOn(systemClock, 'now').mockImplementation(() => now);
+  nowMs = Math.ceil(Date.now() / 30_000) * 30_000;
+  vi.spyOn(systemClock, 'now').mockImplementation(() => nowMs);
   vi.spyOn(systemClock, 'sleep').mockImplementation(async (ms) => {
     waitedMs += ms;
     await new Promise(setImmediate);
@@ -48,18 +48,18 @@ describe('API requests that wait, limited for each account', () => {
     const { key } = await newKey(owner, 'read');
     vi.mocked(systemClock.sleep).mockImplementation(async (ms) => {
       waitedMs += ms;
-      now += 20_000;
+      nowMs += 20_000;
     });
 
     const waits: number[] = [];
     for (const token of [owner.token, key, owner.token, key, owner.token, key, owner.token]) {
-      const windowStart = now;
+      const windowStart = nowMs;
       const before = waitedMs;
       const { status, body } = await waitByMcp(token, id);
       expect(status).toBe(200);
       expect(JSON.stringify(body)).toContain('running');
       waits.push(waitedMs - before);
-      now = windowStart;
+      nowMs = windowStart;
     }
 
     expect(waits).toEqual([1_000, 1_000, 1_000, 1_000, 1_000, 0, 0]);

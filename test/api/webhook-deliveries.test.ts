@@ -5,19 +5,19 @@ import { sweepWebhooks } from '#lambdas/sweeper/sweep-webhooks.ts';
 import { ContentFailure } from '#lambdas/worker/task-context.ts';
 import type { WebhookMessage } from '#shared/schemas/queue.ts';
 import { call } from '#test/support/api.ts';
-import { clockAhead } from '#test/support/clock.ts';
+import { createClockAhead } from '#test/support/clock.ts';
 import { deliverEdit, editTitle } from '#test/support/edits.ts';
 import { newUser } from '#test/support/factories.ts';
-import { outlinedDeck, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
+import { createPlainWorker, outlinedDeck, runQueuedTasks } from '#test/support/finished-deck.ts';
 import { newAttemptedDelivery, newDeckWithWebhook } from '#test/support/webhook-decks.ts';
 import {
   attemptMessage,
   attemptWhenDue,
   handleMessage,
   listDeliveries,
-  newestDelivery,
   newWebhook,
   processWebhooks,
+  readNewestDelivery,
   sendPing,
   startReceiver,
   takeWebhookMessages,
@@ -28,7 +28,7 @@ import {
 const failDeck = (id: string): Promise<void> =>
   runQueuedTasks(
     id,
-    plainWorker({
+    createPlainWorker({
       'deploy.html': async () => {
         throw new ContentFailure('no HTML');
       },
@@ -38,7 +38,7 @@ const failDeck = (id: string): Promise<void> =>
 const isAttempt = (webhookId: string, attempt: number) => (message: WebhookMessage) =>
   message.kind === 'delivery' && message.webhook_id === webhookId && message.attempt === attempt;
 
-const types = (received: readonly { body: string }[]): string[] =>
+const listTypes = (received: readonly { body: string }[]): string[] =>
   received.map(({ body }) => JSON.parse(body).type).toSorted();
 
 describe('the webhook delivery for a finished presentation', () => {
@@ -51,7 +51,7 @@ describe('the webhook delivery for a finished presentation', () => {
 
     const completed = receiver.received.find(({ body }) => body.includes('presentation.completed'));
     if (!completed) throw new Error('Nothing was received.');
-    expect(types(receiver.received)).toEqual(['presentation.completed', 'version.published']);
+    expect(listTypes(receiver.received)).toEqual(['presentation.completed', 'version.published']);
     const { title } = await deck.deck();
     const api = `http://app.deckwright.test/api/presentations/${deck.id}`;
     expect(verifyPayload(webhook.secret, completed)).toEqual({
@@ -133,7 +133,7 @@ describe('the webhook delivery for a finished presentation', () => {
     const attempts = await takeWebhookMessages();
     await Promise.all([...attempts, ...attempts].map((message) => handleMessage(message)));
 
-    expect(types(receiver.received)).toEqual(['presentation.completed', 'version.published']);
+    expect(listTypes(receiver.received)).toEqual(['presentation.completed', 'version.published']);
   });
 
   test('the sweeper delivers a webhook event whose queue messages are lost', async () => {
@@ -142,18 +142,18 @@ describe('the webhook delivery for a finished presentation', () => {
     await runQueuedTasks(deck.id);
     await takeWebhookMessages();
 
-    await sweepWebhooks(clockAhead(61_000));
+    await sweepWebhooks(createClockAhead(61_000));
     for (const message of await takeWebhookMessages()) await handleMessage(message);
     await takeWebhookMessages();
     const lost = await listDeliveries(webhook);
-    await sweepWebhooks(clockAhead(200_000));
+    await sweepWebhooks(createClockAhead(200_000));
     await processWebhooks();
 
     expect(lost.map(({ status, attempts }) => [status, attempts])).toEqual([
       ['pending', 0],
       ['pending', 0],
     ]);
-    expect(types(receiver.received)).toEqual(['presentation.completed', 'version.published']);
+    expect(listTypes(receiver.received)).toEqual(['presentation.completed', 'version.published']);
   });
 });
 
@@ -170,7 +170,7 @@ describe('webhook events other than “presentation finished”', () => {
     await runQueuedTasks(String(created.body.id));
     await processWebhooks();
 
-    expect(types(receiver.received)).toEqual(['presentation.awaiting_review']);
+    expect(listTypes(receiver.received)).toEqual(['presentation.awaiting_review']);
   });
 
   test('webhooks receive an event with the error when a presentation fails', async () => {
@@ -180,7 +180,7 @@ describe('webhook events other than “presentation finished”', () => {
     await failDeck(deck.id);
     await processWebhooks();
 
-    expect(types(receiver.received)).toEqual(['presentation.failed']);
+    expect(listTypes(receiver.received)).toEqual(['presentation.failed']);
     const { data } = JSON.parse(receiver.received[0]?.body ?? '');
     expect(data).toMatchObject({ status: 'failed', error: { code: 'invalid_output' } });
   });
@@ -214,7 +214,7 @@ describe('resending and listing webhook deliveries', () => {
     await processWebhooks();
 
     expect(repeated).toMatchObject({ status: 202, body: { status: 'pending' } });
-    expect(await newestDelivery(webhook)).toMatchObject({ status: 'delivered', attempts: 2 });
+    expect(await readNewestDelivery(webhook)).toMatchObject({ status: 'delivered', attempts: 2 });
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
     expect(ids).toEqual([first.event_id, first.event_id]);
   });
@@ -297,18 +297,18 @@ describe('resending and listing webhook deliveries', () => {
     let status = 500;
     const receiver = await startReceiver((_request, response) => response.writeHead(status).end());
     const { webhook } = await newAttemptedDelivery(await newUser(), receiver.url);
-    while ((await newestDelivery(webhook)).attempts < 5) await attemptWhenDue(webhook);
-    const { next_attempt_at } = await newestDelivery(webhook);
+    while ((await readNewestDelivery(webhook)).attempts < 5) await attemptWhenDue(webhook);
+    const { next_attempt_at } = await readNewestDelivery(webhook);
     const due = Date.parse(next_attempt_at ?? '') - systemClock.now();
     status = 200;
 
-    await sweepWebhooks(clockAhead(due - 5_000));
+    await sweepWebhooks(createClockAhead(due - 5_000));
     const early = (await takeWebhookMessages()).filter(isAttempt(webhook.id, 6));
-    await sweepWebhooks(clockAhead(due + 5_000));
+    await sweepWebhooks(createClockAhead(due + 5_000));
     const late = (await takeWebhookMessages()).filter(isAttempt(webhook.id, 6));
     for (const message of late) await handleMessage(message);
 
     expect([early.length, late.length]).toEqual([0, 1]);
-    expect(await newestDelivery(webhook)).toMatchObject({ status: 'delivered', attempts: 6 });
+    expect(await readNewestDelivery(webhook)).toMatchObject({ status: 'delivered', attempts: 6 });
   });
 });

@@ -4,7 +4,7 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import { env } from '#lambdas/lib/env.ts';
 import { sealSecret } from '#lambdas/lib/sealed-secrets.ts';
 import { type RateLimit, rateLimits, spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
-import { newDelivery } from '#lambdas/services/webhooks/new-delivery.ts';
+import { createDeliveryRecord } from '#lambdas/services/webhooks/new-delivery.ts';
 import {
   claimAttempt,
   createDelivery,
@@ -16,7 +16,7 @@ import { getWebhook, replaceSecret } from '#lambdas/stores/webhook-store.ts';
 import { sweepWebhooks } from '#lambdas/sweeper/sweep-webhooks.ts';
 import type { WebhookMessage } from '#shared/schemas/queue.ts';
 import { call } from '#test/support/api.ts';
-import { clockAhead } from '#test/support/clock.ts';
+import { createClockAhead } from '#test/support/clock.ts';
 import { newUser, type TestUser } from '#test/support/factories.ts';
 import { runQueuedTasks } from '#test/support/finished-deck.ts';
 import { newAttemptedDelivery, newDeckWithWebhook } from '#test/support/webhook-decks.ts';
@@ -24,8 +24,8 @@ import {
   attemptMessage,
   handleMessage,
   listDeliveries,
-  newestDelivery,
   newWebhook,
+  readNewestDelivery,
   sendPing,
   startReceiver,
   type TestWebhook,
@@ -47,7 +47,7 @@ const takeMessages = async ({ user }: TestUser): Promise<WebhookMessage[]> =>
   (await takeWebhookMessages()).filter(({ user_id }) => user_id === user.id);
 
 /** Replaces the stored secret by one whose encryption key no longer exists. */
-async function loseKey({ id, owner }: TestWebhook): Promise<void> {
+async function makeSecretUnreadable({ id, owner }: TestWebhook): Promise<void> {
   const seen = await getWebhook({ user_id: owner.user.id, id });
   if (!seen) throw new Error('There is no webhook.');
   const keys = async () => ['a removed key'] as [string];
@@ -63,11 +63,11 @@ describe('failing webhook deliveries', () => {
     const { webhook, delivery } = await newAttemptedDelivery(await newUser(), receiver.url);
     const { token } = webhook.owner;
     const sent = receiver.received.length;
-    await loseKey(webhook);
+    await makeSecretUnreadable(webhook);
 
     await handleMessage(attemptMessage(webhook, delivery.id, delivery.attempts + 1));
-    const failed = await newestDelivery(webhook);
-    await sweepWebhooks(clockAhead(3_600_000));
+    const failed = await readNewestDelivery(webhook);
+    await sweepWebhooks(createClockAhead(3_600_000));
     const swept = (await takeMessages(webhook.owner)).filter(
       (message) => message.kind === 'delivery' && message.attempt > delivery.attempts + 1,
     );
@@ -94,7 +94,7 @@ describe('failing webhook deliveries', () => {
     await handleMessage(attemptMessage(webhook, id.id, 2));
 
     expect(receiver.received).toEqual([]);
-    expect(await newestDelivery(webhook)).toMatchObject({
+    expect(await readNewestDelivery(webhook)).toMatchObject({
       status: 'failed',
       error: 'interrupted',
       next_attempt_at: null,
@@ -213,7 +213,7 @@ describe('a webhook that was deleted', () => {
     const event = await getWebhookEvent({ user_id: user.id, id: eventId });
     if (!stored || !event) throw new Error('There is no event.');
     const ids = { id: 'delivery', event_id: event.id, now: systemClock.now() };
-    const delivery = newDelivery(stored, ids, { type: event.type });
+    const delivery = createDeliveryRecord(stored, ids, { type: event.type });
 
     await call('DELETE', `/webhooks/${webhook.id}`, { token });
     const isExpanded = await expandEvent(event, [delivery]);

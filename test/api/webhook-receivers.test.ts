@@ -7,16 +7,16 @@ import { call } from '#test/support/api.ts';
 import { newEmail, newUser } from '#test/support/factories.ts';
 import { runQueuedTasks } from '#test/support/finished-deck.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
-import { selfSigned } from '#test/support/self-signed.ts';
+import { selfSignedCertificate } from '#test/support/self-signed.ts';
 import { newAttemptedDelivery, newDeckWithWebhook } from '#test/support/webhook-decks.ts';
 import {
   attemptMessage,
   attemptWhenDue,
   handleMessage,
   listDeliveries,
-  newestDelivery,
   newWebhook,
   processWebhooks,
+  readNewestDelivery,
   sendPing,
   startReceiver,
   type TestWebhook,
@@ -39,7 +39,7 @@ describe('webhook receivers that fail', () => {
     await runQueuedTasks(deck.id);
     await processWebhooks();
 
-    const first = await newestDelivery(webhook);
+    const first = await readNewestDelivery(webhook);
     for (let attempt = 2; attempt < 7; attempt += 1) await attemptWhenDue(webhook);
     isDown = false;
     const last = await attemptWhenDue(webhook);
@@ -174,7 +174,7 @@ describe('webhook receivers that fail', () => {
 
   test('a webhook receiver with a self-signed certificate receives nothing', async () => {
     const receiver = await startReceiver(undefined, (listener) =>
-      createTlsServer(selfSigned, listener),
+      createTlsServer(selfSignedCertificate, listener),
     );
     const webhook = await newWebhook(await newUser(), receiver.url.replace('http:', 'https:'));
 

@@ -7,19 +7,19 @@ import { newEmail, newUser } from '#test/support/factories.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
 import { newWebhook, sendPing, startReceiver, verifyPayload } from '#test/support/webhooks.ts';
 
-const url = 'https://hooks.example.com/deckwright';
-const body = { url, events: ['presentation.completed'] };
+const webhookUrl = 'https://hooks.example.com/deckwright';
+const webhookBody = { url: webhookUrl, events: ['presentation.completed'] };
 
 describe('creating and changing webhooks', () => {
   test('a webhook’s secret is returned only by the response that creates the webhook', async () => {
     const { token } = await newUser();
 
-    const created = await call('POST', '/webhooks', { token, body });
+    const created = await call('POST', '/webhooks', { token, body: webhookBody });
     const list = await call('GET', '/webhooks', { token });
     const read = await call('GET', `/webhooks/${created.body.id}`, { token });
 
     expect(created.status).toBe(201);
-    expect(created.body).toMatchObject({ url, is_active: true, off_reason: null });
+    expect(created.body).toMatchObject({ url: webhookUrl, is_active: true, off_reason: null });
     expect(created.body.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     const { secret, ...shown } = created.body;
     expect(list.body).toEqual({ items: [shown] });
@@ -30,10 +30,10 @@ describe('creating and changing webhooks', () => {
     const email = watchMail(newEmail());
     const { token } = await newUser({ email, locale: 'zh', full_name: 'Olive Owner' });
 
-    const { body: created } = await call('POST', '/webhooks', { token, body });
+    const { body: created } = await call('POST', '/webhooks', { token, body: webhookBody });
     const first = await nextMail(email);
     const path = `/webhooks/${created.id}`;
-    await call('PATCH', path, { token, body: { url, is_active: false } });
+    await call('PATCH', path, { token, body: { url: webhookUrl, is_active: false } });
     await call('PATCH', path, { token, body: { url: 'https://other.example.com/' } });
     const second = await nextMail(email);
 
@@ -46,8 +46,8 @@ describe('creating and changing webhooks', () => {
     const { token } = await newUser();
     const headers = { 'idempotency-key': 'one' };
 
-    const first = await call('POST', '/webhooks', { token, body, headers });
-    const second = await call('POST', '/webhooks', { token, body, headers });
+    const first = await call('POST', '/webhooks', { token, body: webhookBody, headers });
+    const second = await call('POST', '/webhooks', { token, body: webhookBody, headers });
 
     expect(first.status).toBe(201);
     expect(second).toMatchObject({ status: 409, body: { code: 'done_before' } });
@@ -68,7 +68,10 @@ describe('creating and changing webhooks', () => {
   ])('a webhook is rejected for the address %s', async (address) => {
     const { token } = await newUser();
 
-    const created = await call('POST', '/webhooks', { token, body: { ...body, url: address } });
+    const created = await call('POST', '/webhooks', {
+      token,
+      body: { ...webhookBody, url: address },
+    });
 
     expect(created).toMatchObject({ status: 422, body: { code: 'validation' } });
     expect(Object.keys(created.body.fields ?? {})).toEqual(['url']);
@@ -83,7 +86,10 @@ describe('creating and changing webhooks', () => {
   ])('a webhook is rejected for the events %j', async (events) => {
     const { token } = await newUser();
 
-    const { status } = await call('POST', '/webhooks', { token, body: { url, events } });
+    const { status } = await call('POST', '/webhooks', {
+      token,
+      body: { url: webhookUrl, events },
+    });
 
     expect(status).toBe(422);
   });
@@ -93,7 +99,7 @@ describe('creating and changing webhooks', () => {
 
     const answers = await Promise.all(
       Array.from({ length: maxWebhooks + 4 }, (_, i) =>
-        call('POST', '/webhooks', { token, body: { ...body, url: `${url}/${i}` } }),
+        call('POST', '/webhooks', { token, body: { ...webhookBody, url: `${webhookUrl}/${i}` } }),
       ),
     );
 
@@ -111,15 +117,18 @@ describe('creating and changing webhooks', () => {
     async (locale, text) => {
       const { token } = await newUser();
       const headers = { 'accept-language': locale };
-      const other = { ...body, url: 'https://hooks.example.com/other' };
-      await call('POST', '/webhooks', { token, body });
+      const other = { ...webhookBody, url: 'https://hooks.example.com/other' };
+      await call('POST', '/webhooks', { token, body: webhookBody });
       const { body: second } = await call('POST', '/webhooks', { token, body: other });
       const path = `/webhooks/${second.id}`;
 
-      const created = await call('POST', '/webhooks', { token, body, headers });
-      const moved = await call('PATCH', path, { token, body: { url }, headers });
+      const created = await call('POST', '/webhooks', { token, body: webhookBody, headers });
+      const moved = await call('PATCH', path, { token, body: { url: webhookUrl }, headers });
       const kept = await call('PATCH', path, { token, body: { url: other.url } });
-      const ofOther = await call('POST', '/webhooks', { token: (await newUser()).token, body });
+      const ofOther = await call('POST', '/webhooks', {
+        token: (await newUser()).token,
+        body: webhookBody,
+      });
 
       for (const answer of [created, moved])
         expect(answer).toMatchObject({ status: 422, body: { fields: { url: text } } });
@@ -129,7 +138,7 @@ describe('creating and changing webhooks', () => {
 
   test('deleting a webhook at the limit allows a new webhook', async () => {
     const { token, user } = await newUser();
-    const { body: created } = await call('POST', '/webhooks', { token, body });
+    const { body: created } = await call('POST', '/webhooks', { token, body: webhookBody });
 
     const deleted = await call('DELETE', `/webhooks/${created.id}`, { token });
     const again = await call('DELETE', `/webhooks/${created.id}`, { token });
@@ -140,7 +149,7 @@ describe('creating and changing webhooks', () => {
 
   test('concurrent edits of different fields of a webhook are all saved', async () => {
     const { token } = await newUser();
-    const { body: created } = await call('POST', '/webhooks', { token, body });
+    const { body: created } = await call('POST', '/webhooks', { token, body: webhookBody });
     const path = `/webhooks/${created.id}`;
     const [newUrl, events] = ['https://hooks.example.com/other', ['version.published']];
 
@@ -156,7 +165,7 @@ describe('creating and changing webhooks', () => {
 
   test('switching a webhook on again removes the reason why the webhook was off', async () => {
     const { token } = await newUser();
-    const { body: created } = await call('POST', '/webhooks', { token, body });
+    const { body: created } = await call('POST', '/webhooks', { token, body: webhookBody });
     const path = `/webhooks/${created.id}`;
     await call('PATCH', path, { token, body: { is_active: false } });
 
@@ -167,18 +176,18 @@ describe('creating and changing webhooks', () => {
 
   test('a webhook’s address can’t be changed to a private address', async () => {
     const { token } = await newUser();
-    const { body: created } = await call('POST', '/webhooks', { token, body });
+    const { body: created } = await call('POST', '/webhooks', { token, body: webhookBody });
     const path = `/webhooks/${created.id}`;
 
     const moved = await call('PATCH', path, { token, body: { url: 'https://192.168.0.1/' } });
 
     expect(moved).toMatchObject({ status: 422, body: { code: 'validation' } });
-    expect((await call('GET', path, { token })).body.url).toBe(url);
+    expect((await call('GET', path, { token })).body.url).toBe(webhookUrl);
   });
 
   test('creating a webhook, changing its address and deleting it appear in the account’s activity', async () => {
     const { token } = await newUser();
-    const { body: created } = await call('POST', '/webhooks', { token, body });
+    const { body: created } = await call('POST', '/webhooks', { token, body: webhookBody });
     const path = `/webhooks/${created.id}`;
 
     await call('PATCH', path, { token, body: { url: 'https://hooks.example.com/other' } });
@@ -195,7 +204,10 @@ describe('creating and changing webhooks', () => {
 
   test('another user’s webhook returns 404', async () => {
     const [owner, other] = [await newUser(), await newUser()];
-    const { body: created } = await call('POST', '/webhooks', { token: owner.token, body });
+    const { body: created } = await call('POST', '/webhooks', {
+      token: owner.token,
+      body: webhookBody,
+    });
     const { token } = other;
     const path = `/webhooks/${created.id}`;
 
@@ -218,7 +230,7 @@ describe('creating and changing webhooks', () => {
     const owner = await newUser();
     const [reading, writing] = [await newKey(owner, 'read'), await newKey(owner, 'generate')];
     const ask = (method: string, token: string) =>
-      call(method, '/webhooks', { token, ...(method === 'POST' ? { body } : {}) });
+      call(method, '/webhooks', { token, ...(method === 'POST' ? { body: webhookBody } : {}) });
 
     const answers = await Promise.all([
       ask('GET', reading.key),

@@ -12,16 +12,16 @@ import { finishedDeck, ifMatch } from '#test/support/finished-deck.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
-const script = new URL('../../lambdas/api/content/content-thread.ts', import.meta.url);
+const threadScript = new URL('../../lambdas/api/content/content-thread.ts', import.meta.url);
 /**
  * Maximum CPU time in ms that one read spends on the main thread. Before worker threads read whole decks, it took 150
  * to 310 ms. Other load on the machine doubles it.
  */
 const maxCpuMs = 80;
-const rounds = 3;
+const roundCount = 3;
 
 /** Returns the CPU time of this thread in ms during `work`; other threads and a busy machine do not count. */
-async function ownCpuMs(work: () => Promise<unknown>): Promise<number> {
+async function measureOwnCpuMs(work: () => Promise<unknown>): Promise<number> {
   const before = process.threadCpuUsage();
   await work();
   const { user, system } = process.threadCpuUsage(before);
@@ -32,7 +32,7 @@ describe('reads of a whole presentation of 60 dense slides', () => {
   let deck: Awaited<ReturnType<typeof denseDeck>>;
   beforeAll(async () => {
     deck = await denseDeck();
-    installRunContent(runInThreads({ script }));
+    installRunContent(runInThreads({ script: threadScript }));
   });
   afterAll(() => installRunContent(callContent));
 
@@ -46,9 +46,9 @@ describe('reads of a whole presentation of 60 dense slides', () => {
     '?include=tasks',
   ])('GET /presentations/{id}%s blocks the event loop only briefly', async (path) => {
     const times: number[] = [];
-    for (let round = 0; round < rounds; round += 1)
+    for (let round = 0; round < roundCount; round += 1)
       times.push(
-        await ownCpuMs(async () => {
+        await measureOwnCpuMs(async () => {
           const headers = { authorization: `Bearer ${deck.token}` };
           const response = await app.request(`/api/presentations/${deck.id}${path}`, { headers });
           await response.arrayBuffer();

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Operation } from '#lambdas/api/document/openapi-types.ts';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { rateLimits, spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
-import { type ApiResponse, call, freshAddress } from '#test/support/api.ts';
+import { type ApiResponse, call, createClientAddress } from '#test/support/api.ts';
 import { newUser } from '#test/support/factories.ts';
-import { documentedOperations } from './openapi/document.ts';
+import { readDocumentedOperations } from './openapi/document.ts';
 
-const operations = await documentedOperations();
+const operations = await readDocumentedOperations();
 /**
  * Routes without the general write limit, which users at a shared address must always be able to use (lockout,
  * mfa-sign-in).
@@ -46,7 +46,7 @@ async function newLimitedAdmin() {
 }
 
 async function newLimitedAddress(): Promise<string> {
-  const address = freshAddress();
+  const address = createClientAddress();
   await spendUse('write_address', address, rateLimits.write_address.uses);
   return address;
 }

@@ -1,20 +1,20 @@
 import type { CallRecord } from '#infra/local/demo-model/call-log.ts';
-import { callDuration, modelCalls } from '#test/support/model-log.ts';
+import { callDuration, readModelCalls } from '#test/support/model-log.ts';
 import { until } from '#test/support/until.ts';
 import type { Bench } from './bench.ts';
 import { createDeck, measureFiveDecks, type Sample, type StackContext } from './on-stack.ts';
 
-const totalDuration = (calls: CallRecord[]) =>
+const sumDurations = (calls: CallRecord[]) =>
   calls.reduce((sum, call) => sum + callDuration(call), 0);
 
 /** Returns the critical path of a deck's model calls, ms: the calls before the slides plus the slowest slide. */
-function criticalPath(calls: CallRecord[]): number {
+function computeCriticalPath(calls: CallRecord[]): number {
   const slides = Map.groupBy(
     calls.filter((call) => call.purpose === 'slide'),
     (call) => call.slide_index ?? -1,
   );
-  const before = totalDuration(calls.filter((call) => call.purpose !== 'slide'));
-  return before + Math.max(...[...slides.values()].map(totalDuration));
+  const before = sumDurations(calls.filter((call) => call.purpose !== 'slide'));
+  return before + Math.max(...[...slides.values()].map(sumDurations));
 }
 
 /** Measures a deck's wall time divided by its critical path; the note lists how the wall time is made up. */
@@ -30,8 +30,8 @@ export async function measureWallTime(
     what: 'a completed deck',
   });
   const wall = Date.now() - started;
-  const calls = await modelCalls(stack, id);
-  const path = criticalPath(calls);
+  const calls = await readModelCalls(stack, id);
+  const path = computeCriticalPath(calls);
   const [first, last] = [calls[0]?.at_start ?? 0, Math.max(...calls.map((call) => call.at_end))];
   const note = `- ${wall} ms for a path of ${path} ms: ${first - started} ms to the first call, ${last - first} ms of calls, ${started + wall - last} ms after the last`;
   return { ratio: wall / path, note };

@@ -1,6 +1,6 @@
 import type { CallRecord } from '#infra/local/demo-model/call-log.ts';
 import { defaultTierLimits } from '#shared/domain/tiers.ts';
-import { callDuration, modelCalls } from '#test/support/model-log.ts';
+import { callDuration, readModelCalls } from '#test/support/model-log.ts';
 import { waitUntilSettled } from '../e2e/api-client.ts';
 import { registerAndSignIn } from '../e2e/register-users.ts';
 import type { Bench } from './bench.ts';
@@ -10,59 +10,65 @@ import { createDeck, modelPace, runOnStack, type StackContext } from './on-stack
 /** Numbers of slides of one deck, and of concurrent eight-slide decks of different users. */
 const slideCounts = [4, 8, 16, 24, 40];
 const deckCounts = [1, 2, 4, 8];
-const slidesEach = 8;
+const slidesPerDeck = 8;
 /** Number of concurrent tasks, the same for a user and for the local stack. */
-const lanes = defaultTierLimits.team.running_tasks;
+const maxParallelTasks = defaultTierLimits.team.running_tasks;
 
-const totalDuration = (calls: CallRecord[]) =>
+const sumDurations = (calls: CallRecord[]) =>
   calls.reduce((sum, call) => sum + callDuration(call), 0);
 
 /**
  * Returns the minimum duration of a deck in ms: the calls before the slides, plus the longer of the slowest slide and
  * the sum of all slides divided by the number of concurrent tasks.
  */
-function minimumDuration(calls: CallRecord[]): number {
+function computeMinDuration(calls: CallRecord[]): number {
   const slides = calls.filter((call) => call.purpose === 'slide');
   const bySlide = [...Map.groupBy(slides, (call) => call.slide_index ?? -1).values()].map(
-    totalDuration,
+    sumDurations,
   );
-  const before = totalDuration(calls.filter((call) => call.purpose !== 'slide'));
-  return before + Math.max(...bySlide, totalDuration(slides) / lanes);
+  const before = sumDurations(calls.filter((call) => call.purpose !== 'slide'));
+  return before + Math.max(...bySlide, sumDurations(slides) / maxParallelTasks);
 }
 
-type Point = { count: number; wall: number; min: number };
+type MeasuredPoint = { count: number; wall: number; min: number };
 
 async function expectCompleted(client: StackContext['admin'], id: string): Promise<void> {
   const { status } = await waitUntilSettled(client, id, 600);
   if (status !== 'completed') throw new Error(`deck ${id} is ${status}`);
 }
 
-async function measureSlides({ stack, admin }: StackContext, count: number): Promise<Point> {
+async function measureSlides(
+  { stack, admin }: StackContext,
+  count: number,
+): Promise<MeasuredPoint> {
   const started = Date.now();
   const id = await createDeck(admin, `Urban beekeeping with ${count}`, count);
   await expectCompleted(admin, id);
   const wall = Date.now() - started;
-  return { count, wall, min: minimumDuration(await modelCalls(stack, id)) };
+  return { count, wall, min: computeMinDuration(await readModelCalls(stack, id)) };
 }
 
-async function measureDecks({ stack, admin }: StackContext, count: number): Promise<Point> {
+async function measureDecks({ stack, admin }: StackContext, count: number): Promise<MeasuredPoint> {
   const people = await registerAndSignIn(stack, admin, count, 'team');
   const started = Date.now();
   const ids = await Promise.all(
     people.map(async (client, i) => {
-      const id = await createDeck(client, `Urban beekeeping ${i}`, slidesEach);
+      const id = await createDeck(client, `Urban beekeeping ${i}`, slidesPerDeck);
       await expectCompleted(client, id);
       return id;
     }),
   );
   const wall = Date.now() - started;
-  const calls = await Promise.all(ids.map((id) => modelCalls(stack, id)));
-  const min = Math.max(...calls.map(minimumDuration), totalDuration(calls.flat()) / lanes);
+  const calls = await Promise.all(ids.map((id) => readModelCalls(stack, id)));
+  const min = Math.max(
+    ...calls.map(computeMinDuration),
+    sumDurations(calls.flat()) / maxParallelTasks,
+  );
   return { count, wall, min };
 }
 
-function createPlot(id: string, title: string, label: string, points: Point[]): Plot {
-  const seconds = (value: (point: Point) => number) =>
+function createPlot(id: string, title: string, label: string, points: MeasuredPoint[]): Plot {
+  const seconds = (value: (point: MeasuredPoint) => number) =>
     points.map((point) => ({ x: point.count, y: value(point) / 1000 }));
   return {
     id,
@@ -76,7 +82,7 @@ function createPlot(id: string, title: string, label: string, points: Point[]): 
   };
 }
 
-const createTable = (what: string, points: Point[]): string[] => [
+const createTable = (what: string, points: MeasuredPoint[]): string[] => [
   '',
   `| ${what} | wall ms | min ms | ratio |`,
   '| --- | --- | --- | --- |',
@@ -99,10 +105,10 @@ export const b10: Bench = {
   run: () =>
     runOnStack({ demoModel: modelPace }, async (scene) => {
       // Warms up the functions, so that the measurements contain no cold start.
-      await measureSlides(scene, slidesEach);
-      const slides: Point[] = [];
+      await measureSlides(scene, slidesPerDeck);
+      const slides: MeasuredPoint[] = [];
       for (const count of slideCounts) slides.push(await measureSlides(scene, count));
-      const decks: Point[] = [];
+      const decks: MeasuredPoint[] = [];
       for (const count of deckCounts) decks.push(await measureDecks(scene, count));
       const samples = slides.map(({ wall, min }) => wall / min);
       return {

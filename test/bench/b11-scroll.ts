@@ -7,11 +7,11 @@ import { type Bench, median } from './bench.ts';
 import { createDeck, runOnStack, type StackContext } from './on-stack.ts';
 import { openPage } from './open-page.ts';
 
-const runs = 3;
-const slowMs = 50;
+const runCount = 3;
+const slowFrameMs = 50;
 const listLength = 1_000;
 const pageSize = 24;
-const slides = 60;
+const slideCount = 60;
 const themes = ['meridian', 'nocturne', 'botanical', 'ink', 'terra'];
 
 /** Scrolls each frame until `count` elements exist and the end is reached; returns the milliseconds of each frame. */
@@ -79,39 +79,39 @@ async function scrollList(browser: Browser, { stack, admin }: StackContext, id: 
 async function scrollDeck(browser: Browser, stack: RunningStack, id: string) {
   const page = await openPage(browser, stack, `/presentation/${id}`);
   await page.locator('main svg text').first().waitFor();
-  const frames = await measureFrames(page, 'main ol button svg', slides);
+  const frames = await measureFrames(page, 'main ol button svg', slideCount);
   await page.context().close();
   return frames;
 }
 
-const slowShare = (frames: readonly number[]): number =>
-  frames.filter((ms) => ms > slowMs).length / frames.length;
+const computeSlowShare = (frames: readonly number[]): number =>
+  frames.filter((ms) => ms > slowFrameMs).length / frames.length;
 
 const describeFrames = (what: string, frames: readonly number[]) =>
-  `- ${what}: ${frames.length} frames, ${(slowShare(frames) * 100).toFixed(2)} % over ${slowMs} ms, median ${median(frames).toFixed(1)} ms, longest ${Math.max(...frames).toFixed(0)} ms`;
+  `- ${what}: ${frames.length} frames, ${(computeSlowShare(frames) * 100).toFixed(2)} % over ${slowFrameMs} ms, median ${median(frames).toFixed(1)} ms, longest ${Math.max(...frames).toFixed(0)} ms`;
 
 /** Measures how smoothly the two longest pages scroll; needs an idle machine. */
 export const b11: Bench = {
   name: 'B11',
-  title: `share of frames over ${slowMs} ms, scrolling ${listLength} presentations and ${slides} slides`,
+  title: `share of frames over ${slowFrameMs} ms, scrolling ${listLength} presentations and ${slideCount} slides`,
   target: 0.01,
   bound: 'at most',
   run: () =>
     runOnStack({ demoModel: { ttft_ms: 1, tokens_per_s: 20_000 } }, async (scene) => {
-      const id = await createDeck(scene.admin, 'Tides and the moon', slides);
+      const id = await createDeck(scene.admin, 'Tides and the moon', slideCount);
       await waitUntilSettled(scene.admin, id, 300);
       const browser = await launchBrowser();
       const samples: number[] = [];
       const notes: string[] = [];
       try {
-        for (let run = 0; run < runs; run += 1) {
+        for (let run = 0; run < runCount; run += 1) {
           const list = await scrollList(browser, scene, id);
           const deck = await scrollDeck(browser, scene.stack, id);
           notes.push(
             describeFrames(`${listLength} presentations`, list),
-            describeFrames(`${slides} slides`, deck),
+            describeFrames(`${slideCount} slides`, deck),
           );
-          samples.push(Math.max(slowShare(list), slowShare(deck)));
+          samples.push(Math.max(computeSlowShare(list), computeSlowShare(deck)));
         }
       } finally {
         await browser.close();

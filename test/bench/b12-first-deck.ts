@@ -2,7 +2,7 @@ import { measureWallTime } from './b1-deck-wall-time.ts';
 import type { Bench } from './bench.ts';
 import { modelPace, runOnStack, type Sample } from './on-stack.ts';
 
-const starts = 3;
+const startCount = 3;
 
 /**
  * Measures the same ratio as benchmark B1, but for the first deck after the stack has started, before modules, compiled
@@ -15,7 +15,7 @@ export const b12: Bench = {
   bound: 'at most',
   run: async () => {
     const samples: Sample[] = [];
-    for (let i = 0; i < starts; i += 1) {
+    for (let i = 0; i < startCount; i += 1) {
       samples.push(
         await runOnStack({ demoModel: modelPace }, (scene) =>
           measureWallTime(scene, `Urban beekeeping ${i}`),

@@ -7,10 +7,10 @@ import { modelPace, runOnStack } from './on-stack.ts';
 import { percentile } from './percentile.ts';
 
 const loadMs = 120_000;
-const healthEveryMs = 100;
+const healthIntervalMs = 100;
 /** Maximum 99th percentile of the health check, ms. */
-const healthLimit = 200;
-const decksBefore = 3;
+const maxHealthMs = 200;
+const deckCount = 3;
 
 /** Requests the health check at an interval until the signal aborts; returns the milliseconds of each request. */
 async function measureHealth({ appUrl }: RunningStack, signal: AbortSignal): Promise<number[]> {
@@ -25,12 +25,12 @@ async function measureHealth({ appUrl }: RunningStack, signal: AbortSignal): Pro
         return performance.now() - started;
       })(),
     );
-    await wait(healthEveryMs);
+    await wait(healthIntervalMs);
   }
   return Promise.all(checks);
 }
 
-const healthLine = (when: string, times: readonly number[]): string =>
+const formatHealthLine = (when: string, times: readonly number[]): string =>
   `- Health check ${when}: ${times.length} requests, median ${median(times).toFixed(0)} ms, 99th percentile ${percentile(times, 0.99).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms.`;
 
 const formatSeconds = (times: readonly number[]): string =>
@@ -44,7 +44,7 @@ async function measure(stack: RunningStack, admin: Parameters<typeof registerAnd
   const quiet = new AbortController();
   const healthBefore = measureHealth(stack, quiet.signal);
   const before: number[] = [];
-  for (let i = 0; i < decksBefore; i += 1)
+  for (let i = 0; i < deckCount; i += 1)
     before.push(await measureDeck(otherUser, `Beekeeping ${i}`));
   quiet.abort();
 
@@ -67,13 +67,13 @@ export const b13: Bench = {
   run: (): Promise<BenchMeasurement> =>
     runOnStack({ demoModel: modelPace }, async ({ stack, admin }) => {
       const { before, under, answered, times, timesBefore } = await measure(stack, admin);
-      const isSlow = percentile(times, 0.99) > healthLimit;
+      const isSlow = percentile(times, 0.99) > maxHealthMs;
       return {
         samples: under.map((ms) => ms / median(before)),
         notes: [
           `- Decks without the load: ${formatSeconds(before)}; under load: ${formatSeconds(under)}.`,
-          healthLine('without the load', timesBefore),
-          healthLine('under load', times),
+          formatHealthLine('without the load', timesBefore),
+          formatHealthLine('under load', times),
           ...describeStatusCounts(answered),
         ],
         ...(isSlow ? { fault: 'the health check is too slow under load' } : {}),

@@ -4,12 +4,12 @@ import { waitUntilSettled } from '../e2e/api-client.ts';
 import type { Bench } from './bench.ts';
 import { createDeck, modelPace, runOnStack, type StackContext } from './on-stack.ts';
 
-const decks = 3;
+const deckCount = 3;
 
 type WatchResult = { requests: Map<string, number>; seconds: number };
 
 /** Returns the API path of a request with ids replaced, or an empty string. */
-const apiPath = (url: string): string => {
+const toApiPath = (url: string): string => {
   const [, part = ''] = /\/api\/(.*?)(?:\?|$)/.exec(url) ?? [];
   return part.replace(/[0-9A-Z]{26}/g, '{id}');
 };
@@ -26,7 +26,7 @@ async function watchDeck(browser: Browser, { stack, admin }: StackContext, topic
   const id = await createDeck(admin, topic, 12);
   const begun = Date.now();
   page.on('request', (request) => {
-    const part = apiPath(request.url());
+    const part = toApiPath(request.url());
     if (part !== '') requests.set(part, (requests.get(part) ?? 0) + 1);
   });
   await page.goto(`/presentation/${id}`);
@@ -56,7 +56,7 @@ export const b14: Bench = {
       const browser = await launchBrowser();
       try {
         const all: WatchResult[] = [];
-        for (let i = 0; i < decks; i += 1)
+        for (let i = 0; i < deckCount; i += 1)
           all.push(await watchDeck(browser, scene, `Urban beekeeping ${i}`));
         const samples = all.map((one) => countRequests(one) / one.seconds);
         return { samples, notes: all.map(describeRequests) };

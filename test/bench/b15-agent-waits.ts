@@ -1,7 +1,7 @@
 import type { CallRecord } from '#infra/local/demo-model/call-log.ts';
 import { stages } from '#infra/stages.ts';
 import { costMicros, modelInfo } from '#lambdas/models/catalog.ts';
-import { modelCalls } from '#test/support/model-log.ts';
+import { readModelCalls } from '#test/support/model-log.ts';
 import { until } from '#test/support/until.ts';
 import { type Client, waitUntilSettled } from '../e2e/api-client.ts';
 import { type Bench, median } from './bench.ts';
@@ -22,9 +22,9 @@ const sourceText = [
 
 const topics = { 'bare topic': 'Urban beekeeping', 'text of 3,000 characters': sourceText };
 
-type Row = { index: number; status: string };
+type SlideRow = { index: number; status: string };
 
-const isCompleted = ({ status }: Row) => status === 'completed';
+const isCompleted = ({ status }: SlideRow) => status === 'completed';
 
 /** Returns the seconds from a deck's creation until its title, its first slide and all its slides are visible. */
 async function measureWaits(client: Client, id: string, started: number) {
@@ -33,7 +33,8 @@ async function measureWaits(client: Client, id: string, started: number) {
     async () => {
       const { title, status } = (await client('GET', `/presentations/${id}`)).body;
       if (status === 'failed' || status === 'paused') throw new Error(`the deck is ${status}`);
-      const rows = ((await client('GET', `/presentations/${id}/slides`)).body.items ?? []) as Row[];
+      const rows = ((await client('GET', `/presentations/${id}/slides`)).body.items ??
+        []) as SlideRow[];
       const seconds = (Date.now() - started) / 1_000;
       if (title !== undefined && title !== '') visibleAfter.title ??= seconds;
       if (rows.some(isCompleted)) visibleAfter.slide ??= seconds;
@@ -50,7 +51,7 @@ async function measureWaits(client: Client, id: string, started: number) {
 }
 
 /** Returns the cost of a call in dollars with the models and prices of the stage `prod`. */
-function prodCost(call: CallRecord): number {
+function estimateProdCost(call: CallRecord): number {
   const { models } = stages.prod.settings;
   const isPlanning = call.purpose === 'brief' || call.purpose === 'outline';
   const model = isPlanning ? models.outline : models.slide;
@@ -65,24 +66,24 @@ function prodCost(call: CallRecord): number {
   return costMicros(model, tokens) / 1e6;
 }
 
-const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+const sumValues = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
 async function measureDeck({ stack, admin }: StackContext, topic: string) {
   const started = Date.now();
   const id = await createDeck(admin, topic, slideCount);
   const waits = await measureWaits(admin, id, started);
   await waitUntilSettled(admin, id, 120);
-  const calls = await modelCalls(stack, id);
+  const calls = await readModelCalls(stack, id);
   return {
     ...waits,
     calls: calls.length,
-    uncached: sum(calls.map((call) => call.input_tokens - (call.cache_read_tokens ?? 0))),
-    output: sum(calls.map((call) => call.output_tokens)),
-    cost: sum(calls.map(prodCost)),
+    uncached: sumValues(calls.map((call) => call.input_tokens - (call.cache_read_tokens ?? 0))),
+    output: sumValues(calls.map((call) => call.output_tokens)),
+    cost: sumValues(calls.map(estimateProdCost)),
   };
 }
 
-const decimals = {
+const decimalsByColumn = {
   title: 1,
   slide: 1,
   deck: 1,
@@ -91,7 +92,7 @@ const decimals = {
   output: 0,
   cost: 4,
 } as const;
-const columns = Object.keys(decimals) as (keyof typeof decimals)[];
+const columns = Object.keys(decimalsByColumn) as (keyof typeof decimalsByColumn)[];
 
 /**
  * Measures waiting times, tokens and cost of decks of eight slides. The target limits the seconds until all slides of a
@@ -115,7 +116,7 @@ export const b15: Bench = {
         for (let i = 0; i < 3; i += 1) decks.push(await measureDeck(scene, topic));
         const cells = columns.map((column) => {
           const value = median(decks.map((deck) => deck[column]));
-          return value.toFixed(decimals[column]);
+          return value.toFixed(decimalsByColumn[column]);
         });
         notes.push(`| ${name} | ${cells.join(' | ')} |`);
         samples = decks.map(({ deck }) => deck);

@@ -6,8 +6,8 @@ import { createDeck } from './on-stack.ts';
 import { startSlowChatServer } from './slow-chat-server.ts';
 
 const slideCount = 20;
-const pace = { tokensPerSecond: 15, promptTokensPerSecond: 300 };
-const limitSeconds = 3_600;
+const serverPace = { tokensPerSecond: 15, promptTokensPerSecond: 300 };
+const maxDeckSeconds = 3_600;
 
 type TaskRow = { id: string; status: string; claims: number; error: unknown };
 
@@ -25,7 +25,7 @@ export const b16: Bench = {
   target: 0.8,
   bound: 'at least',
   async run() {
-    const server = await startSlowChatServer(pace);
+    const server = await startSlowChatServer(serverPace);
     const stack = await startStack({ modelServer: server.baseUrl });
     try {
       const client = createRenewingClient(stack, stack.admin);
@@ -42,7 +42,7 @@ export const b16: Bench = {
             ['completed', 'failed', 'paused'].includes(String(body.status)) && String(body.status)
           );
         },
-        { seconds: limitSeconds, everyMs: 5_000, what: 'the deck' },
+        { seconds: maxDeckSeconds, everyMs: 5_000, what: 'the deck' },
       );
       const seconds = (Date.now() - started) / 1_000;
       const tasks = (await client('GET', `/presentations/${id}/tasks`)).body.items as TaskRow[];
@@ -52,7 +52,7 @@ export const b16: Bench = {
       return {
         samples: [busyMs / 1_000 / seconds],
         notes: [
-          `${slideCount} slides, ${pace.tokensPerSecond} tokens a second, one call at a time: ${status} after ${Math.round(seconds)} s`,
+          `${slideCount} slides, ${serverPace.tokensPerSecond} tokens a second, one call at a time: ${status} after ${Math.round(seconds)} s`,
           `${calls} calls, ${outputTokens} output tokens, longest time in the server's queue ${Math.round(longestWaitMs / 1_000)} s, ${abandoned} calls ended by the client, claims of all tasks ${tasks.reduce((sum, { claims }) => sum + claims, 0)} for ${tasks.length} tasks`,
         ],
         ...(isWhole

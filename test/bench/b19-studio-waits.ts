@@ -5,12 +5,12 @@ import { type Bench, median } from './bench.ts';
 import { createDeck, modelPace, runOnStack } from './on-stack.ts';
 import { openPage } from './open-page.ts';
 
-const runs = 5;
+const runCount = 5;
 /** The longest waits that a user should have, in milliseconds. */
 const targetsMs = { theme: 300, content: 2500 };
 
 /** Runs in the page: returns the ms from the pointer's arrival at a theme until the slide has changed. */
-const timeToDraw = (slide: Element): Promise<number> =>
+const measureTimeToDraw = (slide: Element): Promise<number> =>
   new Promise((resolve) => {
     let startedAt = 0;
     const start = () => {
@@ -29,7 +29,7 @@ async function waitForTheme(page: Page, run: number): Promise<number> {
   await page.getByRole('button', { name: 'Theme', exact: true }).click();
   const theme = page.getByRole('menuitemradio').nth(run + 1);
   await theme.waitFor();
-  const drawn = page.getByRole('region', { name: 'Slide, editable' }).evaluate(timeToDraw);
+  const drawn = page.getByRole('region', { name: 'Slide, editable' }).evaluate(measureTimeToDraw);
   await theme.click();
   return drawn;
 }
@@ -69,9 +69,9 @@ export const b19: Bench = {
         const page = await openPage(browser, stack, `/presentation/${id}`);
         await page.locator('main svg text').first().waitFor();
         const theme: number[] = [];
-        for (let run = 0; run < runs; run += 1) theme.push(await waitForTheme(page, run));
+        for (let run = 0; run < runCount; run += 1) theme.push(await waitForTheme(page, run));
         const content: number[] = [];
-        for (let run = 0; run < runs; run += 1)
+        for (let run = 0; run < runCount; run += 1)
           content.push(await waitForContent(page, `Bees in the city ${run}`));
         const note = (what: string, times: readonly number[]) =>
           `- ${what}: ${times.map((ms) => ms.toFixed(0)).join(', ')} ms`;

@@ -1,4 +1,4 @@
-import { callDuration, modelCalls } from '#test/support/model-log.ts';
+import { callDuration, readModelCalls } from '#test/support/model-log.ts';
 import { until } from '#test/support/until.ts';
 import type { Client } from '../e2e/api-client.ts';
 import { waitUntilSettled } from '../e2e/api-client.ts';
@@ -8,7 +8,7 @@ import { createDeck, measureFiveDecks, type StackContext } from './on-stack.ts';
 type SlideRow = { index: number; status: string };
 
 /** Returns the index of a completed slide, which its owner can see; undefined if there is none yet. */
-async function visibleSlide(client: Client, id: string): Promise<number | undefined> {
+async function findVisibleSlideIndex(client: Client, id: string): Promise<number | undefined> {
   const { items } = (await client('GET', `/presentations/${id}/slides`)).body;
   return (items as SlideRow[]).find((slide) => slide.status === 'completed')?.index;
 }
@@ -16,14 +16,14 @@ async function visibleSlide(client: Client, id: string): Promise<number | undefi
 async function measure({ stack, admin }: StackContext, topic: string) {
   const started = Date.now();
   const id = await createDeck(admin, topic, 8);
-  const index = await until(() => visibleSlide(admin, id), {
+  const index = await until(() => findVisibleSlideIndex(admin, id), {
     seconds: 60,
     everyMs: 50,
     what: 'a visible slide',
   });
   const visibleAfterMs = Date.now() - started;
   await waitUntilSettled(admin, id, 60);
-  const calls = await modelCalls(stack, id);
+  const calls = await readModelCalls(stack, id);
   const outline = calls.find((call) => call.purpose === 'outline');
   const own = calls.filter((call) => call.slide_index === index);
   if (!outline?.first_line_at) throw new Error('the log has no first line');

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { startEmbeddedParts } from '#test/support/embedded-parts.ts';
 import { type Bench, median } from './bench.ts';
 
-const measuring = fileURLToPath(new URL('requests/measure-requests.ts', import.meta.url));
+const measureScript = fileURLToPath(new URL('requests/measure-requests.ts', import.meta.url));
 /** Requests per second in one round: `whole` of the API's list, `bare` of a handler that only lists. */
 const roundSchema = z.object({ whole: z.number(), bare: z.number() });
 type Round = z.infer<typeof roundSchema>;
@@ -14,7 +14,7 @@ async function measureRequests(environment: Record<string, string>): Promise<Rou
   const rounds: Round[] = [];
   // Logging is on, as when deployed; the output is ignored here.
   const env = { ...process.env, ...environment, LOG_LEVEL: 'INFO' };
-  const child = fork(measuring, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(measureScript, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   child.on('message', (message) => rounds.push(roundSchema.parse(message)));
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`measuring the requests ended with ${code}`);

@@ -9,17 +9,17 @@ import { functionNames } from '#infra/assets.ts';
 import { entryFile } from '#infra/build-assets.ts';
 import { bundle, bundleOptions } from '#infra/constructs/bundle.ts';
 import { synthesizeAssembly } from '#infra/local/assembly.ts';
-import { functionsWithoutHosts } from '#infra/local/function-environment.ts';
-import { filesLoadedAtStart } from '#test/support/bundle-start.ts';
+import { listFunctionsWithoutHosts } from '#infra/local/function-environment.ts';
+import { findFilesLoadedAtStart } from '#test/support/bundle-start.ts';
 import { type Bench, median } from './bench.ts';
 
-const run = promisify(execFile);
-const timing = fileURLToPath(new URL('cold-import/time-import.ts', import.meta.url));
+const execute = promisify(execFile);
+const timingScript = fileURLToPath(new URL('cold-import/time-import.ts', import.meta.url));
 const emptyHandler = 'test/bench/cold-import/empty-handler.ts';
-const rounds = 7;
+const roundCount = 7;
 
 /** Maximum bytes of code loaded at the start, for the functions whose response a user waits for. */
-const budgets = new Map([
+const maxBytesByFunction = new Map([
   ['api', 1_000_000],
   ['preview', 500_000],
 ]);
@@ -27,7 +27,7 @@ const budgets = new Map([
 type ColdImport = { name: string; bytes: number; samples: number[] };
 
 /** Measures the bytes that each function loads at the start, and the milliseconds of each import in a new process. */
-async function coldImports(
+async function measureColdImports(
   name: string,
   entry: string,
   environment: Record<string, string>,
@@ -41,17 +41,21 @@ async function coldImports(
     });
     const directory = await bundle(entry, folder);
     const sizes = await Promise.all(
-      filesLoadedAtStart(metafile).map(
+      findFilesLoadedAtStart(metafile).map(
         async (path) => (await stat(join(directory, path.split('/').at(-1) ?? ''))).size,
       ),
     );
     const { NODE_OPTIONS: _maps, ...env } = { ...process.env, ...environment };
     const samples: number[] = [];
     // The first run is dropped, because it reads the files from disk.
-    for (let i = 0; i <= rounds; i += 1) {
-      const { stdout } = await run(process.execPath, [timing, join(directory, 'index.mjs')], {
-        env,
-      });
+    for (let i = 0; i <= roundCount; i += 1) {
+      const { stdout } = await execute(
+        process.execPath,
+        [timingScript, join(directory, 'index.mjs')],
+        {
+          env,
+        },
+      );
       if (i > 0) samples.push(Number(stdout));
     }
     return { name, bytes: sizes.reduce((sum, size) => sum + size, 0), samples };
@@ -60,15 +64,15 @@ async function coldImports(
   }
 }
 
-async function allImports(): Promise<{ bare: ColdImport; functions: ColdImport[] }> {
+async function measureAllImports(): Promise<{ bare: ColdImport; functions: ColdImport[] }> {
   const assembly = await synthesizeAssembly();
-  const declared = functionsWithoutHosts(assembly);
+  const declared = listFunctionsWithoutHosts(assembly);
   const functions: ColdImport[] = [];
   for (const name of functionNames) {
     const environment = declared.find((one) => one.name === name)?.environment ?? {};
-    functions.push(await coldImports(name, entryFile(name), environment));
+    functions.push(await measureColdImports(name, entryFile(name), environment));
   }
-  return { bare: await coldImports('an empty handler', emptyHandler, {}), functions };
+  return { bare: await measureColdImports('an empty handler', emptyHandler, {}), functions };
 }
 
 /** Measures the import time before the first call of the functions whose response a user waits for. */
@@ -78,10 +82,10 @@ export const b5: Bench = {
   target: 120,
   bound: 'at most',
   run: async () => {
-    const { bare, functions } = await allImports();
+    const { bare, functions } = await measureAllImports();
     const bareMs = median(bare.samples);
-    const held = functions.filter(({ name }) => budgets.has(name));
-    const large = held.filter(({ name, bytes }) => bytes > (budgets.get(name) ?? 0));
+    const held = functions.filter(({ name }) => maxBytesByFunction.has(name));
+    const large = held.filter(({ name, bytes }) => bytes > (maxBytesByFunction.get(name) ?? 0));
     return {
       samples: held.flatMap(({ samples }) => samples),
       // Every function must be fast, so the value is that of the slowest function.

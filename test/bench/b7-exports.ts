@@ -1,32 +1,42 @@
 import type { Bench } from './bench.ts';
-import { totalMs } from './exports/all-formats.ts';
-import { measureTimings, type Timing, timingTable, warmRatio } from './exports/timings.ts';
-import { missingTools } from './fidelity/libre-office.ts';
+import { sumDurations } from './exports/all-formats.ts';
+import {
+  computeWarmRatio,
+  formatTimingTable,
+  measureTimings,
+  type Timing,
+} from './exports/timings.ts';
+import { findMissingTools } from './fidelity/libre-office.ts';
 import { measureFidelity } from './fidelity/measure.ts';
-import { countLostTexts, fidelityMisses, fidelityTable, resavedNotes } from './fidelity/summary.ts';
+import {
+  countLostTexts,
+  formatFidelityTable,
+  formatResavedNotes,
+  listFidelityMisses,
+} from './fidelity/summary.ts';
 
 /**
  * Maximum milliseconds for all formats of twelve slides, exported one after the other in a warm process. The time of a
  * new process is reported without a limit, because the product exports each format in a separate task.
  */
-const limit = 1_500;
+const limitMs = 1_500;
 
 const listSlowThemes = (timings: Timing[]): string[] =>
   timings
-    .filter(({ warm }) => totalMs(warm) > limit)
-    .map(({ name, warm }) => `${name}: ${Math.round(totalMs(warm))} ms`);
+    .filter(({ warm }) => sumDurations(warm) > limitMs)
+    .map(({ name, warm }) => `${name}: ${Math.round(sumDurations(warm))} ms`);
 
-async function fidelity(): Promise<{ notes: string[]; misses: string[] }> {
-  const missing = await missingTools();
+async function checkFidelity(): Promise<{ notes: string[]; misses: string[] }> {
+  const missing = await findMissingTools();
   if (missing.length > 0) {
     const note = `Fidelity was not measured: ${missing.join(', ')} not found (Debian: libreoffice-impress, poppler-utils).`;
     return { notes: [note], misses: [] };
   }
   const { formats, resaved } = await measureFidelity();
-  const misses = fidelityMisses(formats);
+  const misses = listFidelityMisses(formats);
   const lost = countLostTexts(resaved);
   return {
-    notes: [...fidelityTable(formats), '', ...resavedNotes(resaved)],
+    notes: [...formatFidelityTable(formats), '', ...formatResavedNotes(resaved)],
     misses: lost > 0 ? [...misses, `LibreOffice lost ${lost} texts`] : misses,
   };
 }
@@ -39,15 +49,15 @@ export const b7: Bench = {
   bound: 'at most',
   run: async () => {
     const timings = await measureTimings();
-    const { notes, misses } = await fidelity();
+    const { notes, misses } = await checkFidelity();
     const missedTargets = [...listSlowThemes(timings), ...misses];
-    const samples = timings.map(warmRatio);
+    const samples = timings.map(computeWarmRatio);
     return {
       samples,
       // Every theme must be fast, so the value is that of the slowest theme.
       value: Math.max(...samples),
       notes: [
-        ...timingTable(timings),
+        ...formatTimingTable(timings),
         '',
         ...notes,
         '',

@@ -1,9 +1,9 @@
 import { newFaultSeed } from '#test/support/seed.ts';
-import { killWorkerDuringSlides, type Takeover, takeoverRatio } from '../e2e/takeover.ts';
+import { computeTakeoverRatio, killWorkerDuringSlides, type Takeover } from '../e2e/takeover.ts';
 import type { Bench } from './bench.ts';
 import { modelPace, runOnStack } from './on-stack.ts';
 
-const kills = 5;
+const killCount = 5;
 const slideCount = 6;
 
 const describeTakeover = (one: Takeover) =>
@@ -22,7 +22,7 @@ export const b8: Bench = {
     runOnStack({ demoModel: modelPace }, async ({ stack, admin }) => {
       const { random } = newFaultSeed();
       const takeovers: Takeover[] = [];
-      for (let i = 0; i < kills; i += 1) {
+      for (let i = 0; i < killCount; i += 1) {
         takeovers.push(
           ...(await killWorkerDuringSlides(stack, admin, `Urban beekeeping ${i}`, {
             slideCount,
@@ -30,7 +30,7 @@ export const b8: Bench = {
           })),
         );
       }
-      const samples = takeovers.map(takeoverRatio);
+      const samples = takeovers.map(computeTakeoverRatio);
       // Each slide must be taken over in time, so the value is that of the slowest slide.
       return { samples, value: Math.max(...samples), notes: takeovers.map(describeTakeover) };
     }),

@@ -3,16 +3,16 @@ import { registerAndSignIn } from '../e2e/register-users.ts';
 import type { Bench } from './bench.ts';
 import { type CountedStackContext, runOnCountedStack } from './counted-stack.ts';
 import type { Plot } from './drawing/plot.ts';
-import { type CostName, costNames, costsPerDeck } from './engine-costs.ts';
+import { type CostName, costNames, divideCosts } from './engine-costs.ts';
 import { createDeck } from './on-stack.ts';
 import { openAwsClients, waitForCompletion } from './wait-for-completion.ts';
 
 /** Concurrent decks; `BENCH_LARGE=1` adds 1,000, which takes a quarter of an hour. */
-const sizes = [1, 10, 100, ...(process.env.BENCH_LARGE ? [1_000] : [])];
-const decksEach = 5;
+const deckCounts = [1, 10, 100, ...(process.env.BENCH_LARGE ? [1_000] : [])];
+const decksPerUser = 5;
 const slideCount = 6;
 
-const deckShare = (count: number, among: number, place: number): number =>
+const computeUserDeckCount = (count: number, among: number, place: number): number =>
   Math.floor((count + among - 1 - place) / among);
 
 /** Creates decks of one user sequentially. */
@@ -36,14 +36,16 @@ async function requestDecks(people: Client[], count: number): Promise<string[]> 
   for (let from = 0; from < people.length; from += parallelUsers) {
     const requests = people
       .slice(from, from + parallelUsers)
-      .map((client, i) => createDecks(client, deckShare(count, people.length, from + i)));
+      .map((client, i) =>
+        createDecks(client, computeUserDeckCount(count, people.length, from + i)),
+      );
     ids.push(...(await Promise.all(requests)).flat());
   }
   return ids;
 }
 
 async function measure({ stack, admin, startCounting }: CountedStackContext, count: number) {
-  const people = await registerAndSignIn(stack, admin, Math.ceil(count / decksEach), 'team');
+  const people = await registerAndSignIn(stack, admin, Math.ceil(count / decksPerUser), 'team');
   const parts = await openAwsClients(stack);
   const stopCounting = startCounting();
   const ids = await requestDecks(people, count);
@@ -51,7 +53,7 @@ async function measure({ stack, admin, startCounting }: CountedStackContext, cou
   const counter = stopCounting();
   parts.dynamo.destroy();
   parts.sqs.destroy();
-  return { count, perDeck: costsPerDeck(counter.costs, count), counter };
+  return { count, perDeck: divideCosts(counter.costs, count), counter };
 }
 type Measurement = Awaited<ReturnType<typeof measure>>;
 
@@ -89,7 +91,7 @@ const createPlot = (measurements: Measurement[]): Plot => ({
 });
 
 /** Returns how much the costs of a deck among many differ from the costs of a single deck, as fractions. */
-function costGrowth(measurements: Measurement[]): number[] {
+function computeCostGrowth(measurements: Measurement[]): number[] {
   const [alone, ...others] = measurements;
   if (!alone) throw new Error('nothing was measured');
   const differs = (name: CostName, other: Measurement) =>
@@ -106,8 +108,8 @@ export const b9: Bench = {
   run: () =>
     runOnCountedStack(async (scene) => {
       const measurements: Measurement[] = [];
-      for (const count of sizes) measurements.push(await measure(scene, count));
-      const samples = costGrowth(measurements);
+      for (const count of deckCounts) measurements.push(await measure(scene, count));
+      const samples = computeCostGrowth(measurements);
       return {
         samples,
         value: Math.max(...samples),

@@ -25,7 +25,7 @@ export type Bench = {
   run(): Promise<BenchMeasurement>;
 };
 
-export type Result = {
+export type BenchEvaluation = {
   value: number;
   target: number;
   ok: boolean;
@@ -42,17 +42,17 @@ export function median(samples: readonly number[]): number {
   return (low + high) / 2;
 }
 
-const rounded = (value: number) => Math.round(value * 1000) / 1000;
+const roundToThousandths = (value: number) => Math.round(value * 1000) / 1000;
 
 /** Returns the result with values rounded to three decimals; any fault misses the target. */
-export function evaluate(bench: Bench, measured: BenchMeasurement): Result {
+export function evaluate(bench: Bench, measured: BenchMeasurement): BenchEvaluation {
   const value = measured.value ?? median(measured.samples);
   const isWithin = bench.bound === 'at most' ? value <= bench.target : value >= bench.target;
   return {
-    value: rounded(value),
+    value: roundToThousandths(value),
     target: bench.target,
     ok: isWithin && measured.fault === undefined,
-    samples: measured.samples.map(rounded),
+    samples: measured.samples.map(roundToThousandths),
     ...(measured.plots ? { plots: measured.plots } : {}),
   };
 }

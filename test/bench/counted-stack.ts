@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type SeenRequest, startCountingProxy } from './counting-proxy.ts';
-import { addCosts, type Costs, isSweep, zeroCosts } from './engine-costs.ts';
+import { addCosts, type Costs, createZeroCosts, isSweep } from './engine-costs.ts';
 import { runOnStack, type StackContext } from './on-stack.ts';
 
 type Counter = { costs: Costs; byOperation: Map<string, number>; sweeps: number };
@@ -20,17 +20,17 @@ export async function runOnCountedStack<T>(
   act: (scene: CountedStackContext) => Promise<T>,
 ): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'deckwright-counted-'));
-  let counter = newCounter();
-  const onRequest = (seen: SeenRequest) => count(counter, seen);
+  let counter = createCounter();
+  const onRequest = (seen: SeenRequest) => countRequest(counter, seen);
   const proxyTo = (name: string) =>
     startCountingProxy(() => readEndpoint(dataDir, `AWS_ENDPOINT_URL_${name}`), { onRequest });
   const [dynamodb, sqs] = await Promise.all([proxyTo('DYNAMODB'), proxyTo('SQS')]);
   const functionEndpoints = { dynamodb: dynamodb.url, sqs: sqs.url };
   const startCounting = () => {
-    counter = newCounter();
+    counter = createCounter();
     return () => {
       const counted = counter;
-      counter = newCounter();
+      counter = createCounter();
       return counted;
     };
   };
@@ -44,9 +44,13 @@ export async function runOnCountedStack<T>(
   }
 }
 
-const newCounter = (): Counter => ({ costs: zeroCosts(), byOperation: new Map(), sweeps: 0 });
+const createCounter = (): Counter => ({
+  costs: createZeroCosts(),
+  byOperation: new Map(),
+  sweeps: 0,
+});
 
-function count(counter: Counter, seen: SeenRequest): void {
+function countRequest(counter: Counter, seen: SeenRequest): void {
   if (isSweep(seen)) {
     counter.sweeps += 1;
     return;

@@ -63,13 +63,13 @@ async function forward(
     headers: {
       ...incoming.headers,
       host: url.host,
-      ...contentLengthHeader(incoming, forwardedBody),
+      ...createContentLengthHeader(incoming, forwardedBody),
     },
   });
   onward.on('response', (answer) => {
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
     if (onResponse)
-      collect(answer, (text) => onResponse(requestDescription, answer.statusCode ?? 502, text));
+      collectText(answer, (text) => onResponse(requestDescription, answer.statusCode ?? 502, text));
     answer.pipe(outgoing);
   });
   onward.on('error', (error) => outgoing.destroy(error));
@@ -87,12 +87,12 @@ const describeRequest = (incoming: IncomingMessage, body: Buffer): SeenRequest =
 });
 
 /** Updates the content-length header, if the request has one. */
-const contentLengthHeader = (incoming: IncomingMessage, forwardedBody: Buffer) =>
+const createContentLengthHeader = (incoming: IncomingMessage, forwardedBody: Buffer) =>
   incoming.headers['content-length'] === undefined
     ? {}
     : { 'content-length': String(forwardedBody.length) };
 
-function collect(answer: IncomingMessage, then: (text: string) => void): void {
+function collectText(answer: IncomingMessage, then: (text: string) => void): void {
   const parts: Buffer[] = [];
   answer.on('data', (part: Buffer) => parts.push(part));
   answer.on('end', () => then(Buffer.concat(parts).toString('utf8')));

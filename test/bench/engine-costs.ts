@@ -6,7 +6,7 @@ export type CostName = (typeof costNames)[number];
 export type Costs = Record<CostName, number>;
 
 /** Returns a new sum of zeros, which `addCosts` changes. */
-export const zeroCosts = (): Costs => ({ requests: 0, reads: 0, writes: 0, messages: 0 });
+export const createZeroCosts = (): Costs => ({ requests: 0, reads: 0, writes: 0, messages: 0 });
 
 const singleOperationCosts: Record<string, Partial<Costs>> = {
   GetItem: { reads: 1 },
@@ -20,7 +20,7 @@ const singleOperationCosts: Record<string, Partial<Costs>> = {
 
 type Batch = { TransactItems?: unknown[]; Entries?: unknown[]; RequestItems?: object };
 
-function operationCosts({
+function getOperationCosts({
   operation,
   body,
 }: Pick<SeenRequest, 'operation' | 'body'>): Partial<Costs> {
@@ -39,13 +39,13 @@ export const isSweep = ({ operation, body }: SeenRequest): boolean =>
 /** Adds the billed units of a request; throws for an operation without a known cost. */
 export function addCosts(costs: Costs, seen: SeenRequest): void {
   costs.requests += 1;
-  for (const [name, count] of Object.entries(operationCosts(seen)) as [CostName, number][]) {
+  for (const [name, count] of Object.entries(getOperationCosts(seen)) as [CostName, number][]) {
     costs[name] += count;
   }
 }
 
 /** Returns the costs per deck, with fractions. */
-export const costsPerDeck = (costs: Costs, decks: number): Costs => ({
+export const divideCosts = (costs: Costs, decks: number): Costs => ({
   requests: costs.requests / decks,
   reads: costs.reads / decks,
   writes: costs.writes / decks,

@@ -1,36 +1,36 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type Bench, type BenchMeasurement, evaluate, type Result } from './bench.ts';
-import { plotPath, writePlots } from './drawing/write-plots.ts';
+import { type Bench, type BenchEvaluation, type BenchMeasurement, evaluate } from './bench.ts';
+import { toPlotPath, writePlots } from './drawing/write-plots.ts';
 
 export type BenchResult = { bench: Bench; measured: BenchMeasurement };
 
-const reportPath = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const toReportPath = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /** Writes report.json, report.md and its plots beside the benches. */
 export async function writeReport(finished: BenchResult[]): Promise<void> {
   const results = Object.fromEntries(
     finished.map(({ bench, measured }) => [bench.name, evaluate(bench, measured)]),
   );
-  await writeFile(reportPath('report.json'), `${JSON.stringify(results, null, 2)}\n`);
+  await writeFile(toReportPath('report.json'), `${JSON.stringify(results, null, 2)}\n`);
   await writePlots(finished.flatMap(({ measured }) => measured.plots ?? []));
-  await writeFile(reportPath('report.md'), markdown(finished));
+  await writeFile(toReportPath('report.md'), formatMarkdown(finished));
 }
 
 /** Returns the console line of a bench: value, target and fault. */
-export function summaryLine({ bench, measured }: BenchResult): string {
+export function formatSummaryLine({ bench, measured }: BenchResult): string {
   const { value, ok } = evaluate(bench, measured);
   const fault = measured.fault ? `: ${measured.fault}` : '';
   return `${bench.name} ${bench.title}: ${value} (${bench.bound} ${bench.target}) ${ok ? 'ok' : 'MISSED'}${fault}`;
 }
 
-function markdown(finished: BenchResult[]): string {
-  const rows = finished.map(({ bench, measured }) => row(bench, evaluate(bench, measured)));
+function formatMarkdown(finished: BenchResult[]): string {
+  const rows = finished.map(({ bench, measured }) => formatRow(bench, evaluate(bench, measured)));
   const notes = finished.flatMap(({ bench, measured: { notes = [], fault, plots = [] } }) => [
     ...(notes.length > 0 || fault ? ['', `## ${bench.name}: ${bench.title}`, ''] : []),
     ...(fault ? [fault, ''] : []),
     ...notes,
-    ...plots.flatMap((plot) => ['', `![${plot.title}](${plotPath(plot)})`]),
+    ...plots.flatMap((plot) => ['', `![${plot.title}](${toPlotPath(plot)})`]),
   ]);
   return [
     '# Benchmarks',
@@ -43,5 +43,5 @@ function markdown(finished: BenchResult[]): string {
   ].join('\n');
 }
 
-const row = (bench: Bench, { value, target, ok, samples }: Result) =>
+const formatRow = (bench: Bench, { value, target, ok, samples }: BenchEvaluation) =>
   `| ${bench.name} | ${bench.title} | ${value} | ${bench.bound} ${target} | ${ok ? 'ok' : '**missed**'} | ${samples.join(', ')} |`;

@@ -20,7 +20,7 @@ import { b18 } from './b18-pictured-exports.ts';
 import { b19 } from './b19-studio-waits.ts';
 import { evaluate } from './bench.ts';
 import { redrawPlots } from './drawing/write-plots.ts';
-import { type BenchResult, summaryLine, writeReport } from './report.ts';
+import { type BenchResult, formatSummaryLine, writeReport } from './report.ts';
 
 const benches = [
   b1,
@@ -60,7 +60,7 @@ async function main(names: string[]): Promise<void> {
     if (names.length > 0 && !names.includes(bench.name)) continue;
     const measured = await bench.run();
     finished.push({ bench, measured });
-    console.log([...(measured.notes ?? []), summaryLine({ bench, measured })].join('\n'));
+    console.log([...(measured.notes ?? []), formatSummaryLine({ bench, measured })].join('\n'));
     await writeReport(finished);
   }
   if (finished.some(({ bench, measured }) => !evaluate(bench, measured).ok)) process.exitCode = 1;

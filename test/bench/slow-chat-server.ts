@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { converseBodySchema, toModelRequest } from '#infra/local/demo-model/converse-request.ts';
 import { generateOutput } from '#infra/local/demo-model/generate-output.ts';
-import { pacedChunks } from '#infra/local/demo-model/pace.ts';
+import { streamChunksAtPace } from '#infra/local/demo-model/pace.ts';
 import { countTokens } from '#infra/local/demo-model/tokens.ts';
 import type { ChatRequest } from '#infra/local/openai/chat-request.ts';
 
@@ -89,7 +89,7 @@ export async function startSlowChatServer(pace: SlowPace) {
         );
       let isFirst = true;
       const speed = { ttft_ms: 0, tokens_per_s: pace.tokensPerSecond };
-      for await (const chunk of pacedChunks(text, speed, signal)) {
+      for await (const chunk of streamChunksAtPace(text, speed, signal)) {
         const opening = isFirst ? { id: `call-${totals.calls}`, type: 'function' } : {};
         const call = { ...(isFirst ? { name: tool } : {}), arguments: chunk.text };
         send(

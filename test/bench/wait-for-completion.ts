@@ -23,7 +23,7 @@ export async function openAwsClients(stack: RunningStack) {
 }
 export type AwsClients = Awaited<ReturnType<typeof openAwsClients>>;
 
-async function deckStatus({ dynamo, endpoints }: AwsClients, id: string): Promise<string> {
+async function readDeckStatus({ dynamo, endpoints }: AwsClients, id: string): Promise<string> {
   const { Item } = await dynamo.send(
     new GetItemCommand({
       TableName: String(endpoints.TABLE_NAME),
@@ -52,7 +52,7 @@ export async function waitForCompletion(parts: AwsClients, ids: string[]): Promi
   for (const id of ids) {
     const status = await until(
       async () => {
-        const now = await deckStatus(parts, id);
+        const now = await readDeckStatus(parts, id);
         return ['completed', 'failed'].includes(now) && now;
       },
       { seconds: 1_800, everyMs: 200, what: `the end of deck ${id}` },

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { contrast } from '#shared/deck/color.ts';
+import { computeContrast } from '#shared/deck/color.ts';
 import { composeSlide } from '#shared/deck/compose.ts';
 import { textColors } from '#shared/deck/inline.ts';
 import { type Appearance, alignments, type SlideContent } from '#shared/deck/model.ts';
-import { textBoxes } from '#shared/deck/scene.ts';
-import { themeById, themes } from '#shared/deck/themes.ts';
+import { listTextBoxes } from '#shared/deck/scene.ts';
+import { getTheme, themes } from '#shared/deck/themes.ts';
 
-const base = { title: 'Water rises', notes: '', sources: [] };
+const baseFields = { title: 'Water rises', notes: '', sources: [] };
 const bullets: SlideContent = {
-  ...base,
+  ...baseFields,
   layout: 'bullets',
   blocks: { lead: 'Two gauges agree', items: [{ text: 'The north' }, { text: 'The south' }] },
 };
-const cover: SlideContent = { ...base, layout: 'cover', blocks: { subtitle: 'A report' } };
+const cover: SlideContent = { ...baseFields, layout: 'cover', blocks: { subtitle: 'A report' } };
 
 function compose(slide: SlideContent, theme: string, appearance?: Appearance) {
-  const deck = { title: 'Water', language: 'en', theme: themeById(theme), index: 0, total: 3 };
+  const deck = { title: 'Water', language: 'en', theme: getTheme(theme), index: 0, total: 3 };
   const content = appearance ? { ...slide, appearance } : slide;
   const { scene, findings } = composeSlide(content, deck);
-  return { boxes: textBoxes(scene), findings };
+  return { boxes: listTextBoxes(scene), findings };
 }
 
 function findBox(slide: SlideContent, theme: string, part: string, appearance?: Appearance) {
@@ -27,10 +27,10 @@ function findBox(slide: SlideContent, theme: string, part: string, appearance?: 
   return box;
 }
 
-const ids = themes.map(({ id }) => id);
+const themeIds = themes.map(({ id }) => id);
 
 describe('the text size setting of a slide', () => {
-  it.each(ids)(
+  it.each(themeIds)(
     'each step of the text size setting makes the body text larger in the theme %s, and the title keeps its size',
     (theme) => {
       const sizeOf = (part: string, text_size?: -2 | -1 | 1 | 2) =>
@@ -47,7 +47,7 @@ describe('the text size setting of a slide', () => {
     },
   );
 
-  it.each(ids)(
+  it.each(themeIds)(
     'the text size setting of a cover changes the size of its title in the theme %s',
     (theme) => {
       const smaller = findBox(cover, theme, 'title', { text_size: -2 }).size;
@@ -56,7 +56,7 @@ describe('the text size setting of a slide', () => {
     },
   );
 
-  it.each(ids)(
+  it.each(themeIds)(
     'the text size setting never makes a full slide overflow in the theme %s',
     (theme) => {
       const long = 'The gauges in the north and in the south of the bay have risen every year';
@@ -71,7 +71,7 @@ describe('the text size setting of a slide', () => {
 });
 
 describe('the alignment of a slide', () => {
-  it.each(ids)(
+  it.each(themeIds)(
     'the alignment of a slide moves the title and the lead in the theme %s, but not the list',
     (theme) => {
       for (const align of alignments) {
@@ -85,14 +85,14 @@ describe('the alignment of a slide', () => {
 });
 
 describe('text in a colour of the theme', () => {
-  it.each(ids)('text in each of the text colours is legible in the theme %s', (theme) => {
+  it.each(themeIds)('text in each of the text colours is legible in the theme %s', (theme) => {
     for (const color of textColors) {
       const slide = { ...bullets, title: `Water [rises](color:${color})` };
       const box = findBox(slide, theme, 'title');
       const run = box.lines.flatMap(({ runs }) => runs).find(({ text }) => text === 'rises');
 
       expect(run).toBeDefined();
-      expect(contrast(run?.color ?? box.on, box.on)).toBeGreaterThanOrEqual(4.5);
+      expect(computeContrast(run?.color ?? box.on, box.on)).toBeGreaterThanOrEqual(4.5);
     }
   });
 

@@ -3,7 +3,7 @@ import { isBlankSlide, withoutBlankSlides, withPaleBlankTexts } from '#shared/de
 import { blankChart } from '#shared/deck/blank-texts.ts';
 import { composeDeck, composeSlide, createDeckContext } from '#shared/deck/compose.ts';
 import type { Deck, SlideContent } from '#shared/deck/model.ts';
-import { textBoxes } from '#shared/deck/scene.ts';
+import { listTextBoxes } from '#shared/deck/scene.ts';
 
 const slide: SlideContent = {
   ...{ layout: 'bullets', title: 'Title', notes: '', sources: [] },
@@ -13,14 +13,16 @@ const deck: Deck = {
   ...{ title: 'Bikes', language: 'en', theme: 'monolith' },
   slides: [{ ...slide, id: 's1', point: '' }],
 };
-const parts = (boxes: ReturnType<typeof textBoxes>) =>
+const listTextParts = (boxes: ReturnType<typeof listTextBoxes>) =>
   boxes.flatMap(({ part }) => (part?.startsWith('items') || part === 'title' ? [part] : []));
 
 describe('placeholder texts of an empty slide', () => {
   test('exports leave out the placeholder texts of a slide', () => {
     const [composed] = composeDeck(deck);
 
-    expect(parts(textBoxes(composed?.scene ?? { boxes: [] }))).toEqual(['items[0].text']);
+    expect(listTextParts(listTextBoxes(composed?.scene ?? { boxes: [] }))).toEqual([
+      'items[0].text',
+    ]);
   });
 
   test('a table header that resembles a placeholder is exported', () => {
@@ -31,7 +33,7 @@ describe('placeholder texts of an empty slide', () => {
 
     const [composed] = composeDeck({ ...deck, slides: [{ ...table, id: 's1', point: '' }] });
 
-    const texts = textBoxes(composed?.scene ?? { boxes: [] }).map(({ part }) => part);
+    const texts = listTextBoxes(composed?.scene ?? { boxes: [] }).map(({ part }) => part);
     expect(texts).toContain('columns[0]');
   });
 
@@ -40,7 +42,7 @@ describe('placeholder texts of an empty slide', () => {
 
     const colors = (of: typeof scene) =>
       Object.fromEntries(
-        textBoxes(of).map(({ part, lines }) => [part, lines[0]?.runs[0]?.color] as const),
+        listTextBoxes(of).map(({ part, lines }) => [part, lines[0]?.runs[0]?.color] as const),
       );
     const [drawn, pale] = [colors(scene), colors(withPaleBlankTexts(scene, slide))];
     expect(pale.title).not.toBe(drawn.title);
@@ -71,7 +73,7 @@ describe('placeholder texts of an empty slide', () => {
     });
 
     const shown = (one: typeof drawnTable) =>
-      textBoxes(one?.scene ?? { boxes: [] }).flatMap(({ part, lines }) =>
+      listTextBoxes(one?.scene ?? { boxes: [] }).flatMap(({ part, lines }) =>
         lines.flatMap(({ runs }) => (part ? runs.map(({ text }) => text) : [])),
       );
     expect(shown(drawnTable)).toEqual(expect.arrayContaining(['Types', 'Use', 'Serif']));

@@ -28,10 +28,10 @@ const composeTitle = (theme: string): TextBox | undefined => {
 };
 
 /** Theme whose titles are white on black without colours, so bold words of a title look like the other words. */
-const colourless = 'monolith';
+const colourlessTheme = 'monolith';
 
 describe('bold text', () => {
-  it.each(Object.values(themes).filter(({ id }) => id !== colourless))(
+  it.each(Object.values(themes).filter(({ id }) => id !== colourlessTheme))(
     'bold words of a title differ from the other words in the theme $id',
     ({ id }) => {
       const runs = composeTitle(id)?.lines.flatMap((line) => line.runs) ?? [];

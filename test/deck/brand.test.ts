@@ -12,20 +12,20 @@ import {
   checkCovered,
   checkOverflow,
   checkOverlap,
-  inkRect,
+  computeInkRect,
 } from '#shared/deck/quality/geometry.ts';
-import { type Box, type Rect, type Scene, textBoxes } from '#shared/deck/scene.ts';
+import { type Box, listTextBoxes, type Rect, type Scene } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
-import { reasonableSlide } from './support/generate-slides.ts';
-import { extendedSampleDeck } from './support/sample-decks.ts';
+import { arbitraryReasonableSlide } from './support/generate-slides.ts';
+import { createExtendedSampleDeck } from './support/sample-decks.ts';
 
-const logoId = (hash: string, width: number, height: number) =>
+const createLogoId = (hash: string, width: number, height: number) =>
   formatPictureId({ hash: hash.repeat(64), size: { width, height }, extension: 'png' });
 
-const light = logoId('a', 600, 200);
-const dark = logoId('b', 600, 200);
+const lightLogo = createLogoId('a', 600, 200);
+const darkLogo = createLogoId('b', 600, 200);
 
-const brandOf = (logos: DeckBrand['logos'], fonts: DeckBrand['fonts'] = {}): DeckBrand => ({
+const createBrand = (logos: DeckBrand['logos'], fonts: DeckBrand['fonts'] = {}): DeckBrand => ({
   id: '01J000000000000000000000BR',
   rev: 1,
   name: 'Acme',
@@ -42,21 +42,21 @@ const shapes = [
   [200, 420],
 ] as const;
 
-const logosOf = ({ boxes }: Scene) => boxes.filter((box) => isLogo(box) && box.kind === 'image');
+const listLogos = ({ boxes }: Scene) => boxes.filter((box) => isLogo(box) && box.kind === 'image');
 
-const overlaps = (a: Rect, b: Rect): boolean =>
+const areOverlapping = (a: Rect, b: Rect): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-function faultsOf(scene: Scene) {
-  const texts = textBoxes(scene)
+function findLogoFaults(scene: Scene) {
+  const texts = listTextBoxes(scene)
     .filter(({ lines }) => lines.length > 0)
-    .map(inkRect);
+    .map(computeInkRect);
   const solid = scene.boxes.filter(
     (box: Box) => (box.kind === 'chart' || box.kind === 'table') && !isLogo(box),
   );
   const covered = scene.boxes
     .filter(isLogo)
-    .filter((logo) => [...texts, ...solid].some((rect) => overlaps(logo, rect)))
+    .filter((logo) => [...texts, ...solid].some((rect) => areOverlapping(logo, rect)))
     .map(({ id }) => `the logo ${id} lies on a text, chart or table`);
   return [
     ...covered,
@@ -74,17 +74,17 @@ describe.each(themes.map((theme) => ({ theme, name: theme.id })))(
     describe.each(['en', 'zh'] as const)('slides in the language %s', (language) => {
       test('a brand’s logo of any shape is on every sample slide and overlaps no text, chart or table', () => {
         for (const [width, height] of shapes) {
-          const brand = brandOf({
-            light: logoId('a', width, height),
-            dark: logoId('b', width, height),
+          const brand = createBrand({
+            light: createLogoId('a', width, height),
+            dark: createLogoId('b', width, height),
           });
           const deck = {
-            ...extendedSampleDeck(language === 'en' ? 'en' : 'zh-CN', theme.id),
+            ...createExtendedSampleDeck(language === 'en' ? 'en' : 'zh-CN', theme.id),
             brand,
           };
           for (const { scene } of composeDeck(deck)) {
-            expect(faultsOf(scene), `${scene.layout} ${width} × ${height}`).toEqual([]);
-            expect(logosOf(scene), scene.layout).toHaveLength(1);
+            expect(findLogoFaults(scene), `${scene.layout} ${width} × ${height}`).toEqual([]);
+            expect(listLogos(scene), scene.layout).toHaveLength(1);
           }
         }
       });
@@ -93,12 +93,12 @@ describe.each(themes.map((theme) => ({ theme, name: theme.id })))(
         'generated %s slides with a brand fit, and nothing overlaps',
         (layout) => {
           const deck = { title: 'A deck about something', language, theme: theme.id };
-          const brand = brandOf({ light, dark });
+          const brand = createBrand({ light: lightLogo, dark: darkLogo });
           fc.assert(
-            fc.property(reasonableSlide(layout, language), (slide) => {
+            fc.property(arbitraryReasonableSlide(layout, language), (slide) => {
               const context = createDeckContext({ ...deck, brand }, 2, 12);
               const { scene, findings } = composeSlide(slide, context);
-              expect([...findings, ...faultsOf(scene)]).toEqual([]);
+              expect([...findings, ...findLogoFaults(scene)]).toEqual([]);
             }),
             { numRuns: 2, seed: 5, endOnFailure: true },
           );
@@ -107,12 +107,15 @@ describe.each(themes.map((theme) => ({ theme, name: theme.id })))(
     });
 
     test('slides show the brand’s footer instead of the presentation’s title', () => {
-      const deck = { ...extendedSampleDeck('en', theme.id), brand: brandOf({ light, dark }) };
+      const deck = {
+        ...createExtendedSampleDeck('en', theme.id),
+        brand: createBrand({ light: lightLogo, dark: darkLogo }),
+      };
       const [scene] = composeDeck({
         ...deck,
         slides: deck.slides.filter(({ layout }) => layout === 'bullets'),
       }).map((composed) => composed.scene);
-      const footers = scene ? textBoxes(scene).filter(({ role }) => role === 'footer') : [];
+      const footers = scene ? listTextBoxes(scene).filter(({ role }) => role === 'footer') : [];
       const text = footers.flatMap(({ lines }) =>
         lines.flatMap(({ runs }) => runs.map((run) => run.text)),
       );
@@ -122,8 +125,8 @@ describe.each(themes.map((theme) => ({ theme, name: theme.id })))(
     });
 
     test('a brand without logo and footer does not change the slides', () => {
-      const deck = extendedSampleDeck('en', theme.id);
-      const brand = { ...brandOf({}), footer: '' };
+      const deck = createExtendedSampleDeck('en', theme.id);
+      const brand = { ...createBrand({}), footer: '' };
 
       expect(composeDeck({ ...deck, brand })).toEqual(composeDeck(deck));
     });
@@ -134,12 +137,12 @@ describe.each(themes.map((theme) => ({ theme, name: theme.id })))(
       const shift = themes.indexOf(theme);
       for (const family of brandFamilies.filter((_, i) => (i + shift) % 4 === 0)) {
         const deck = {
-          ...extendedSampleDeck('en', theme.id),
-          brand: brandOf({}, { heading: family, body: family }),
+          ...createExtendedSampleDeck('en', theme.id),
+          brand: createBrand({}, { heading: family, body: family }),
         };
         for (const { scene } of composeDeck(deck)) {
-          expect(faultsOf(scene), `${scene.layout} in ${family}`).toEqual([]);
-          expect(textBoxes(scene).some((box) => box.family === family)).toBe(true);
+          expect(findLogoFaults(scene), `${scene.layout} in ${family}`).toEqual([]);
+          expect(listTextBoxes(scene).some((box) => box.family === family)).toBe(true);
         }
       }
     });
@@ -148,9 +151,9 @@ describe.each(themes.map((theme) => ({ theme, name: theme.id })))(
 
 describe('the brand’s logo on slides', () => {
   const compose = (theme: string, logos: DeckBrand['logos']) => {
-    const deck = extendedSampleDeck('en', theme);
+    const deck = createExtendedSampleDeck('en', theme);
     const slides = deck.slides.filter(({ layout }) => layout === 'bullets');
-    return composeDeck({ ...deck, slides, brand: brandOf(logos) }).flatMap(({ scene }) =>
+    return composeDeck({ ...deck, slides, brand: createBrand(logos) }).flatMap(({ scene }) =>
       scene.boxes.filter(isLogo),
     );
   };
@@ -158,15 +161,19 @@ describe('the brand’s logo on slides', () => {
   test('light backgrounds get the logo for light backgrounds, and dark backgrounds get the other logo', () => {
     const hrefs = (theme: string) =>
       new Set(
-        compose(theme, { light, dark }).flatMap((box) => (box.kind === 'image' ? box.href : [])),
+        compose(theme, { light: lightLogo, dark: darkLogo }).flatMap((box) =>
+          box.kind === 'image' ? box.href : [],
+        ),
       );
 
-    expect([...hrefs('ledger')]).toEqual([light]);
-    expect([...hrefs('blueprint')]).toEqual([dark]);
+    expect([...hrefs('ledger')]).toEqual([lightLogo]);
+    expect([...hrefs('blueprint')]).toEqual([darkLogo]);
   });
 
   test('a logo for the other kind of background gets a white plate, which custom colours do not change', () => {
-    const plates = compose('blueprint:ffcc00', { light }).filter(({ kind }) => kind === 'rect');
+    const plates = compose('blueprint:ffcc00', { light: lightLogo }).filter(
+      ({ kind }) => kind === 'rect',
+    );
 
     expect(plates.length).toBeGreaterThan(0);
     expect(plates.every((box) => box.kind === 'rect' && box.fill === '#ffffff')).toBe(true);

@@ -6,12 +6,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportHtml } from '#lambdas/exports/html.ts';
 import { composeDeck } from '#shared/deck/compose.ts';
 import { type Deck, type LayoutId, layoutIds, type SlideContent } from '#shared/deck/model.ts';
-import { type Line, type Scene, type TextBox, textBoxes } from '#shared/deck/scene.ts';
+import { type Line, listTextBoxes, type Scene, type TextBox } from '#shared/deck/scene.ts';
 import { systemFamily } from '#shared/deck/text-shaping.ts';
 import { themes } from '#shared/deck/themes.ts';
 import { launchBrowser } from '#test/support/browser.ts';
-import { fontsDirectory } from './support/fonts.ts';
-import { arbitrarySlide, reasonableSlide, sampleSlides } from './support/generate-slides.ts';
+import { buildFontsDirectory } from './support/fonts.ts';
+import {
+  arbitraryReasonableSlide,
+  arbitrarySlide,
+  sampleSlides,
+} from './support/generate-slides.ts';
 import { plainFields } from './support/plain-slides.ts';
 
 type DrawnLine = { text: string; left: number; right: number; top: number; bottom: number };
@@ -40,8 +44,8 @@ const measureBoxes = `[...document.querySelectorAll('.slide')].map((slide) => {
 /** Generators of a layout's slides: unreasonable content, content filled to capacity, and Chinese content. */
 const slideKinds: ((layout: LayoutId, seed: number) => SlideContent[])[] = [
   (layout, seed) => sampleSlides(arbitrarySlide(layout), 1, seed),
-  (layout, seed) => sampleSlides(reasonableSlide(layout, 'en', true), 1, seed),
-  (layout, seed) => sampleSlides(reasonableSlide(layout, 'zh'), 1, seed),
+  (layout, seed) => sampleSlides(arbitraryReasonableSlide(layout, 'en', true), 1, seed),
+  (layout, seed) => sampleSlides(arbitraryReasonableSlide(layout, 'zh'), 1, seed),
 ];
 
 /** A slide with a large number that mixes code and text, so one line has two sizes and tracking. */
@@ -51,16 +55,16 @@ const codeInFigure: SlideContent = {
   blocks: { value: '`code()` 99', label: 'calls a minute' },
 };
 
-function generatedDeck(theme: string, seed: number): Deck {
+function generateDeck(theme: string, seed: number): Deck {
   const generated = layoutIds.flatMap((layout) => slideKinds.flatMap((make) => make(layout, seed)));
   const slides = [codeInFigure, ...generated];
   return { title: 'Generated', language: 'en', theme, slides } as Deck;
 }
 
-const lineText = (line: Line) => line.runs.map((run) => run.text).join('');
+const getLineText = (line: Line) => line.runs.map((run) => run.text).join('');
 
 function findDrawnLines(box: TextBox, drawn: DrawnLine[][]): DrawnLine[] | undefined {
-  const text = box.lines.map(lineText).join('\n');
+  const text = box.lines.map(getLineText).join('\n');
   const distance = ([first]: DrawnLine[]) =>
     Math.abs((first?.top ?? 0) - box.y) + Math.abs((first?.left ?? 0) - (box.lines[0]?.x ?? 0));
   return drawn
@@ -72,7 +76,7 @@ function findDrawnLines(box: TextBox, drawn: DrawnLine[][]): DrawnLine[] | undef
  * Returns how far a drawn line is outside its box, or off its measured position, px; the position is checked for
  * bundled fonts only.
  */
-function deviation(box: TextBox, line: Line, drawn: DrawnLine): number {
+function measureDeviation(box: TextBox, line: Line, drawn: DrawnLine): number {
   const outside = [
     box.x - drawn.left,
     drawn.right - (box.x + box.width),
@@ -87,14 +91,14 @@ function deviation(box: TextBox, line: Line, drawn: DrawnLine): number {
 type Fault = { layout: string; text: string; px: number };
 
 function findFaults(scene: Scene, drawn: DrawnLine[][]): Fault[] {
-  return textBoxes(scene)
-    .filter((box) => box.lines.some((line) => lineText(line).trim() !== ''))
+  return listTextBoxes(scene)
+    .filter((box) => box.lines.some((line) => getLineText(line).trim() !== ''))
     .flatMap((box) => {
       const lines = findDrawnLines(box, drawn) ?? [];
       return box.lines.map((line, i) => {
         const found = lines[i];
-        const px = found ? deviation(box, line, found) : Number.POSITIVE_INFINITY;
-        return { layout: scene.layout, text: lineText(line), px };
+        const px = found ? measureDeviation(box, line, found) : Number.POSITIVE_INFINITY;
+        return { layout: scene.layout, text: getLineText(line), px };
       });
     })
     .filter(({ text, px }) => text.trim() !== '' && px > 1);
@@ -111,8 +115,8 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-async function drawnLines(deck: Deck): Promise<DrawnLine[][][]> {
-  const options = { fontsDirectory: await fontsDirectory(), version: 1 };
+async function measureDrawnLines(deck: Deck): Promise<DrawnLine[][][]> {
+  const options = { fontsDirectory: await buildFontsDirectory(), version: 1 };
   const { html } = await exportHtml(deck, composeDeck(deck), options);
   const path = join(directory, `${deck.theme}.html`);
   await writeFile(path, html);
@@ -133,9 +137,9 @@ describe('generated slides in a browser', () => {
   it.each(themes.map((theme, i) => [theme.id, i] as const))(
     'the browser draws every line inside its box at the measured position in the theme %s',
     async (theme, i) => {
-      const deck = generatedDeck(theme, 3 + i);
+      const deck = generateDeck(theme, 3 + i);
 
-      const drawn = await drawnLines(deck);
+      const drawn = await measureDrawnLines(deck);
 
       const faults = composeDeck(deck).flatMap(({ scene }, k) => findFaults(scene, drawn[k] ?? []));
       expect(faults).toEqual([]);

@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { seriousFindings } from '#test/support/axe.ts';
+import { findSeriousViolations } from '#test/support/axe.ts';
 import { collectConsoleProblems, launchBrowser } from '#test/support/browser.ts';
-import { deckAddress, openPage, removePages, writePage } from './support/open-deck.ts';
-import { sampleDeck } from './support/sample-decks.ts';
+import { openPage, removePages, writeDeckPage, writePage } from './support/open-deck.ts';
+import { createSampleDeck } from './support/sample-decks.ts';
 
-const total = sampleDeck('en', 'meridian').slides.length;
-const timeout = 90_000;
+const slideCount = createSampleDeck('en', 'meridian').slides.length;
+const timeoutMs = 90_000;
 
 let browser: Browser;
 let context: BrowserContext;
@@ -21,11 +21,14 @@ afterAll(async () => {
   await removePages();
 });
 
-const address = () => deckAddress('viewer', sampleDeck('en', 'meridian'));
+const writeViewerPage = () => writeDeckPage('viewer', createSampleDeck('en', 'meridian'));
 
-async function open(query = '', options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+async function openViewer(
+  query = '',
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<Page> {
   context = await browser.newContext({ viewport: { width: 1280, height: 720 }, ...options });
-  return openPage(context, `${await address()}${query}`);
+  return openPage(context, `${await writeViewerPage()}${query}`);
 }
 
 /** Returns the numbers of the visible slides. */
@@ -33,7 +36,7 @@ const readVisibleSlides = (page: Page) =>
   page.evaluate(
     `[...document.querySelectorAll('.slide')].flatMap((s, i) => s.querySelector('.frame').checkVisibility() ? [i + 1] : [])`,
   ) as Promise<number[]>;
-const locationHash = (page: Page) => page.evaluate('location.hash') as Promise<string>;
+const readLocationHash = (page: Page) => page.evaluate('location.hash') as Promise<string>;
 
 async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
@@ -47,28 +50,28 @@ describe('the slide number in the URL', () => {
       const page = await context.newPage();
       const complaints = collectConsoleProblems(page);
 
-      await page.goto(`${await address()}${query}`);
+      await page.goto(`${await writeViewerPage()}${query}`);
 
-      await expect.poll(() => locationHash(page)).toBe('#1');
+      await expect.poll(() => readLocationHash(page)).toBe('#1');
       expect(await readVisibleSlides(page)).toEqual([1]);
       expect(complaints).toEqual([]);
     },
-    timeout,
+    timeoutMs,
   );
 
   it(
     'an open deck ignores a change of the slide number in the URL to an invalid one',
     async () => {
-      const page = await open('#3');
+      const page = await openViewer('#3');
       const complaints = collectConsoleProblems(page);
 
       await page.evaluate(`location.hash = '#%'`);
       await press(page, 'ArrowRight');
 
-      expect(await locationHash(page)).toBe('#4');
+      expect(await readLocationHash(page)).toBe('#4');
       expect(complaints).toEqual([]);
     },
-    timeout,
+    timeoutMs,
   );
 });
 
@@ -78,14 +81,14 @@ describe('the HTML viewer on a phone', () => {
   it(
     'on an upright phone, the viewer shows all slides below each other, and its next button moves to the next slide',
     async () => {
-      const page = await open('', { viewport: phone });
+      const page = await openViewer('', { viewport: phone });
 
-      expect((await readVisibleSlides(page)).length).toBe(total);
+      expect((await readVisibleSlides(page)).length).toBe(slideCount);
       await page.locator('#dw-next').click();
       await expect.poll(() => page.locator('#dw-count').textContent()).toBe('2');
-      expect((await readVisibleSlides(page)).length).toBe(total);
+      expect((await readVisibleSlides(page)).length).toBe(slideCount);
     },
-    timeout,
+    timeoutMs,
   );
 
   it.each([
@@ -94,11 +97,11 @@ describe('the HTML viewer on a phone', () => {
   ])(
     'the viewer shows a single slide for %s',
     async (_, query, viewport, shown) => {
-      const page = await open(query, { viewport });
+      const page = await openViewer(query, { viewport });
 
       expect(await readVisibleSlides(page)).toEqual(shown);
     },
-    timeout,
+    timeoutMs,
   );
 });
 
@@ -106,31 +109,31 @@ describe('keys in the viewer', () => {
   it.each([
     [['ArrowRight', 'ArrowDown', ' ', 'PageDown'], '#7'],
     [['ArrowLeft', 'PageUp'], '#1'],
-    [['End', 'ArrowRight'], `#${total}`],
+    [['End', 'ArrowRight'], `#${slideCount}`],
     [['5', 'Home'], '#1'],
     [['1', '2', 'Enter'], '#12'],
     [['1', 'Escape', 'Enter'], '#3'],
-    [['9', '9', 'Enter'], `#${total}`],
+    [['9', '9', 'Enter'], `#${slideCount}`],
     [['t', 'ArrowRight', 'ArrowRight', 'Enter'], '#5'],
     [['g', 'Escape'], '#3'],
     [['?', 'ArrowRight', 'Escape', 'ArrowRight'], '#4'],
   ])(
     'the keys %j change from slide 3 to %s',
     async (keys, hash) => {
-      const page = await open('#3');
+      const page = await openViewer('#3');
 
       await press(page, ...keys);
 
-      expect(await locationHash(page)).toBe(hash);
+      expect(await readLocationHash(page)).toBe(hash);
       expect(await readVisibleSlides(page)).toEqual([Number(hash.slice(1))]);
     },
-    timeout,
+    timeoutMs,
   );
 
   it(
     'viewer keys open the notes and a black screen, and the next key closes the black screen',
     async () => {
-      const page = await open('#3');
+      const page = await openViewer('#3');
 
       await press(page, 'n', 'b');
       expect(await page.locator('.is-current .notes p').isVisible()).toBe(true);
@@ -138,7 +141,7 @@ describe('keys in the viewer', () => {
       await press(page, 'ArrowRight');
       expect(await page.locator('#dw-night').isVisible()).toBe(false);
     },
-    timeout,
+    timeoutMs,
   );
 });
 
@@ -146,7 +149,7 @@ describe('the URL of the HTML viewer', () => {
   it(
     'the viewer removes the token from the URL, adds the slide number, and survives a reload',
     async () => {
-      const page = await open('?page=3&pt=secret');
+      const page = await openViewer('?page=3&pt=secret');
       expect(await readVisibleSlides(page)).toEqual([3]);
       expect(page.url()).not.toContain('pt=');
 
@@ -155,20 +158,20 @@ describe('the URL of the HTML viewer', () => {
 
       expect(await readVisibleSlides(page)).toEqual([4]);
     },
-    timeout,
+    timeoutMs,
   );
 
   it(
     'the viewer’s overview shows all slides, and a thumbnail opens its slide',
     async () => {
-      const page = await open('?page=toc');
-      expect((await readVisibleSlides(page)).length).toBe(total);
+      const page = await openViewer('?page=toc');
+      expect((await readVisibleSlides(page)).length).toBe(slideCount);
 
       await page.locator('.pick').nth(4).click();
 
       expect(await readVisibleSlides(page)).toEqual([5]);
     },
-    timeout,
+    timeoutMs,
   );
 });
 
@@ -176,7 +179,7 @@ describe('touch and mouse in the HTML viewer', () => {
   it(
     'a swipe or a click at the sides changes the slide, but a click on a link does not',
     async () => {
-      const page = await open('#3', { hasTouch: true });
+      const page = await openViewer('#3', { hasTouch: true });
       const touch = await context.newCDPSession(page);
       const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
         touch.send('Input.dispatchTouchEvent', {
@@ -189,9 +192,9 @@ describe('touch and mouse in the HTML viewer', () => {
       await send('touchEnd');
       await page.waitForURL(/#4$/);
       await page.mouse.click(1250, 300);
-      expect(await locationHash(page)).toBe('#5');
+      expect(await readLocationHash(page)).toBe('#5');
       await page.mouse.click(640, 300);
-      expect(await locationHash(page)).toBe('#5');
+      expect(await readLocationHash(page)).toBe('#5');
       await page.evaluate(`(() => {
       const link = document.createElement('a');
       link.href = '#5'; link.id = 'link'; link.textContent = 'a link';
@@ -199,15 +202,15 @@ describe('touch and mouse in the HTML viewer', () => {
       link.style.cssText = 'position:fixed;right:8px;top:200px';
     })()`);
       await page.locator('#link').click();
-      expect(await locationHash(page)).toBe('#5');
+      expect(await readLocationHash(page)).toBe('#5');
     },
-    timeout,
+    timeoutMs,
   );
 });
 
 describe('the presenter window', () => {
   async function openBoth(): Promise<{ page: Page; speaker: Page; complaints: string[] }> {
-    const page = await open('#3');
+    const page = await openViewer('#3');
     const complaints = collectConsoleProblems(page);
     const [speaker] = await Promise.all([context.waitForEvent('page'), press(page, 'p')]);
     complaints.push(...collectConsoleProblems(speaker));
@@ -230,13 +233,13 @@ describe('the presenter window', () => {
       await page.locator('#dw-night').waitFor({ state: 'visible' });
       await page.reload();
       await press(page, 'End');
-      await speaker.locator('#dw-count', { hasText: String(total) }).waitFor();
+      await speaker.locator('#dw-count', { hasText: String(slideCount) }).waitFor();
       await speaker.reload();
-      await speaker.locator('#dw-count', { hasText: String(total) }).waitFor();
+      await speaker.locator('#dw-count', { hasText: String(slideCount) }).waitFor();
 
       expect(complaints).toEqual([]);
     },
-    timeout,
+    timeoutMs,
   );
 
   it(
@@ -253,7 +256,7 @@ describe('the presenter window', () => {
       expect(await timer.textContent()).toBe('00:00');
       expect(await speaker.locator('#dw-clock').textContent()).toMatch(/\d\d:\d\d/);
     },
-    timeout,
+    timeoutMs,
   );
 });
 
@@ -264,7 +267,7 @@ describe('a parent page that embeds the deck', () => {
   async function openAround(): Promise<Page> {
     const host = await writePage(
       'host',
-      `<script>window.received=[];addEventListener('message',(e)=>received.push(e.data))</script><iframe src="${await address()}"></iframe>`,
+      `<script>window.received=[];addEventListener('message',(e)=>received.push(e.data))</script><iframe src="${await writeViewerPage()}"></iframe>`,
     );
     context = await browser.newContext();
     const page = await openPage(context, host);
@@ -283,10 +286,10 @@ describe('a parent page that embeds the deck', () => {
       expect(await page.evaluate('received.at(-1)')).toEqual({
         type: 'deckwright:page',
         page: 7,
-        total,
+        total: slideCount,
       });
     },
-    timeout,
+    timeoutMs,
   );
 
   it(
@@ -308,7 +311,7 @@ describe('a parent page that embeds the deck', () => {
         { type: 'deckwright:key', key: 'l', shift: true },
       ]);
     },
-    timeout,
+    timeoutMs,
   );
 });
 
@@ -319,7 +322,7 @@ describe('the HTML file in a browser', () => {
       context = await browser.newContext({ reducedMotion: 'reduce' });
       const page = await context.newPage();
       const complaints = collectConsoleProblems(page);
-      await page.goto(`${await address()}?page=toc`);
+      await page.goto(`${await writeViewerPage()}?page=toc`);
       await press(page, 'Escape', 'ArrowRight', 'n', 't');
 
       const moved = await page.evaluate(`new Promise((done) => {
@@ -331,21 +334,21 @@ describe('the HTML file in a browser', () => {
       expect(moved).toEqual([0, 0]);
       expect(complaints).toEqual([]);
     },
-    timeout,
+    timeoutMs,
   );
 
   it(
     'the HTML file prints one slide per page in every view',
     async () => {
-      const page = await open('?page=toc');
+      const page = await openViewer('?page=toc');
 
       const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
       const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? [];
 
-      expect(pages.length).toBe(total);
+      expect(pages.length).toBe(slideCount);
       expect(pdf.toString('latin1')).toContain('/MediaBox [0 0 960 540]');
     },
-    timeout,
+    timeoutMs,
   );
 
   it.each([
@@ -356,11 +359,11 @@ describe('the HTML file in a browser', () => {
   ])(
     'the viewer has no serious accessibility violation at %s',
     async (query, except) => {
-      const page = await open(query);
+      const page = await openViewer(query);
       if (query === '#3') await press(page, 'n', '?');
 
-      expect(await seriousFindings(page, { except })).toEqual([]);
+      expect(await findSeriousViolations(page, { except })).toEqual([]);
     },
-    timeout,
+    timeoutMs,
   );
 });

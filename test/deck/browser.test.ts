@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeDeck } from '#shared/deck/compose.ts';
-import { textBoxes } from '#shared/deck/scene.ts';
+import { listTextBoxes } from '#shared/deck/scene.ts';
 import { launchBrowser } from '#test/support/browser.ts';
-import { deckAddress, openPage, removePages } from './support/open-deck.ts';
-import { sampleDeck } from './support/sample-decks.ts';
+import { openPage, removePages, writeDeckPage } from './support/open-deck.ts';
+import { createSampleDeck } from './support/sample-decks.ts';
 
 type DrawnLine = { text: string; x: number; y: number; width: number };
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 async function openDeck(language: 'en' | 'zh-CN', theme: string): Promise<Page> {
-  const address = await deckAddress(`${theme}-${language}`, sampleDeck(language, theme));
+  const address = await writeDeckPage(`${theme}-${language}`, createSampleDeck(language, theme));
   return openPage(await browser.newContext({ viewport: { width: 1400, height: 900 } }), address);
 }
 
@@ -60,8 +60,8 @@ describe.each([
     const drawn = (await page.evaluate(measureLines)) as DrawnLine[][];
     await page.close();
 
-    composeDeck(sampleDeck(language, theme)).forEach(({ scene }, i) => {
-      for (const box of textBoxes(scene))
+    composeDeck(createSampleDeck(language, theme)).forEach(({ scene }, i) => {
+      for (const box of listTextBoxes(scene))
         for (const line of box.lines) {
           const text = line.runs.map((run) => run.text).join('');
           const found = findNearestLine(drawn[i] ?? [], text, line.x, line.y);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { columnDataXml } from '#lambdas/exports/pptx/chart-data.ts';
+import { worksheetColumnXml } from '#lambdas/exports/pptx/chart-data.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { checkMissingValues } from '#shared/deck/quality/missing-values.ts';
 import type { ChartBox } from '#shared/deck/scene.ts';
-import { composeInPlainDeck, lineText } from './support/compose-in-plain-deck.ts';
+import { composeInPlainDeck, joinLineTexts } from './support/compose-in-plain-deck.ts';
 import { plainFields } from './support/plain-slides.ts';
 
-const slide = (count: number): SlideContent => ({
+const createChartSlide = (count: number): SlideContent => ({
   ...plainFields,
   title: 'Europe grew fastest',
   layout: 'chart',
@@ -21,7 +21,7 @@ const slide = (count: number): SlideContent => ({
 });
 
 function drawChart(count: number): ChartBox {
-  const { scene, findings } = composeInPlainDeck(slide(count), 'meridian');
+  const { scene, findings } = composeInPlainDeck(createChartSlide(count), 'meridian');
   const chart = scene.boxes.find(({ kind }) => kind === 'chart');
   expect(findings).toEqual([]);
   if (chart?.kind !== 'chart') throw new Error('no chart');
@@ -37,21 +37,23 @@ it.each([4, 8])(
 
     expect(chart.categories.at(-1)).toBe('Asia');
     expect(texts.find(({ part }) => part === 'not_given[0]')).toBeDefined();
-    expect(texts.filter(({ part }) => part === 'not_given').map(lineText)).toEqual(['not given']);
+    expect(texts.filter(({ part }) => part === 'not_given').map(joinLineTexts)).toEqual([
+      'not given',
+    ]);
     expect(bars).toHaveLength(count);
     expect(alt).toContain('Asia not given');
   },
 );
 
 it('a PPTX chart has no data point for a category without a value', () => {
-  const xml = columnDataXml(1, ['Europe', 'Asia'], [10, undefined]);
+  const xml = worksheetColumnXml(1, ['Europe', 'Asia'], [10, undefined]);
 
   expect(xml).toContain('<c:v>10</c:v>');
   expect(xml.match(/<c:pt idx="1">/g)).toHaveLength(1);
 });
 
 it('a title that ranks the categories is reported if a category has no value', () => {
-  const ranked = { ...slide(4), title: 'Region D has the lowest growth' };
+  const ranked = { ...createChartSlide(4), title: 'Region D has the lowest growth' };
 
   expect(checkMissingValues(ranked)).toEqual([
     expect.objectContaining({ params: { figure: 'lowest', name: 'Asia' } }),

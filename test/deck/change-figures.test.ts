@@ -4,20 +4,20 @@ import type { Ctx } from '#shared/deck/context.ts';
 import { createPair } from '#shared/deck/layouts/before-after/pair.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { flattenBoxes } from '#shared/deck/scene.ts';
-import { themeById } from '#shared/deck/themes.ts';
+import { getTheme } from '#shared/deck/themes.ts';
 
-const common = { notes: '', sources: [] };
+const commonFields = { notes: '', sources: [] };
 
 /** Returns the texts of a big-number slide with a comparison, as they are drawn. */
-function bigNumberTexts(title: string, value: string, compared: string): string[] {
+function composeBigNumberTexts(title: string, value: string, compared: string): string[] {
   const slide = {
-    ...common,
+    ...commonFields,
     layout: 'big-number',
     title,
     blocks: { value, label: 'now', comparison: { value: compared, label: 'before' } },
   } as SlideContent;
   const place = { title: 'Deck', language: 'en', index: 1, total: 3 };
-  const { scene } = composeSlide(slide, { ...place, theme: themeById('meridian') });
+  const { scene } = composeSlide(slide, { ...place, theme: getTheme('meridian') });
   return flattenBoxes(scene.boxes).flatMap((box) =>
     box.kind === 'text'
       ? [box.lines.flatMap(({ runs }) => runs.map(({ text }) => text)).join('')]
@@ -30,11 +30,11 @@ describe('a big number with a comparison', () => {
     ['the share', 'Costs fell by 23%'],
     ['the difference', 'A trip costs €1,400 less'],
   ])('a big number slide shows the change if the title names %s', (_, title) => {
-    expect(bigNumberTexts(title, '€4,687', '€6,087')).toContain('−23%');
+    expect(composeBigNumberTexts(title, '€4,687', '€6,087')).toContain('−23%');
   });
 
   it('a big number slide does not subtract two different measures of the same unit', () => {
-    const texts = bigNumberTexts('The world added 473 GW in 2023', '473 GW', '3,397 GW');
+    const texts = composeBigNumberTexts('The world added 473 GW in 2023', '473 GW', '3,397 GW');
 
     expect(texts.join(' ')).not.toMatch(/−|86\s?%/);
   });

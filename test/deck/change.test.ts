@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeChange, parseAmount } from '#shared/deck/change.ts';
 
-function change(from: string, to: string, language = 'en') {
+function describeTextChange(from: string, to: string, language = 'en') {
   const [first, second] = [parseAmount(from), parseAmount(to)];
   return first && second ? describeChange(first, second, language) : undefined;
 }
@@ -21,18 +21,18 @@ describe('change between two figures', () => {
     ['4', '5+', 'at least +1', 'at least +25%'],
     ['3 年', '10 年以上', 'at least +7 年', 'at least ×3.3'],
   ])('the change from %s to %s is %s and %s', (from, to, absolute, relative) => {
-    expect(change(from, to)).toMatchObject({ absolute, relative });
+    expect(describeTextChange(from, to)).toMatchObject({ absolute, relative });
   });
 
   it('a change between two figures has the sign before the number in Chinese', () => {
-    expect(change('每周 143 件', '每周 57 件', 'zh-CN')?.absolute).toBe('每周 −86 件');
-    expect(change('7.9%', '4.3%', 'zh-CN')?.absolute).toBe('−3.6 个百分点');
+    expect(describeTextChange('每周 143 件', '每周 57 件', 'zh-CN')?.absolute).toBe('每周 −86 件');
+    expect(describeTextChange('7.9%', '4.3%', 'zh-CN')?.absolute).toBe('−3.6 个百分点');
   });
 
   it('a change is undefined for figures with different units, and for texts without exactly one number', () => {
-    expect(change('4 hours', '20 min')).toBeUndefined();
-    expect(change('silent', 'reported')).toBeUndefined();
-    expect(change('3–4 days', '2 days')).toBeUndefined();
+    expect(describeTextChange('4 hours', '20 min')).toBeUndefined();
+    expect(describeTextChange('silent', 'reported')).toBeUndefined();
+    expect(describeTextChange('3–4 days', '2 days')).toBeUndefined();
   });
 
   it('finding the change between two long texts takes linear time', () => {

@@ -10,12 +10,12 @@ import { checkMissingValues } from '#shared/deck/quality/missing-values.ts';
 import { checkClaimedMultiple } from '#shared/deck/quality/ratio-claims.ts';
 import { checkSlideSequence } from '#shared/deck/quality/slide-sequence.ts';
 
-const base = { notes: '', sources: [] };
+const baseFields = { notes: '', sources: [] };
 type ChartBlocks = LayoutContent<'chart'>['blocks'];
 
-function chart(title: string, blocks: Partial<ChartBlocks> = {}): SlideContent {
+function createChartSlide(title: string, blocks: Partial<ChartBlocks> = {}): SlideContent {
   return {
-    ...{ ...base, layout: 'chart', title },
+    ...{ ...baseFields, layout: 'chart', title },
     blocks: {
       kind: 'bar',
       categories: ['Solar', 'Water', 'Wind'],
@@ -28,14 +28,14 @@ function chart(title: string, blocks: Partial<ChartBlocks> = {}): SlideContent {
   };
 }
 
-const cards = (title: string, count: number): SlideContent => ({
-  ...{ ...base, layout: 'cards', title },
+const createCardsSlide = (title: string, count: number): SlideContent => ({
+  ...{ ...baseFields, layout: 'cards', title },
   blocks: {
     cards: Array.from({ length: count }, (_, i) => ({ heading: `H${i}`, text: `Text ${i}` })),
   },
 });
 
-const codes = (findings: { code: string }[]) => findings.map(({ code }) => code);
+const listCodes = (findings: { code: string }[]) => findings.map(({ code }) => code);
 
 describe('quality findings about a chart title', () => {
   const years = {
@@ -53,21 +53,29 @@ describe('quality findings about a chart title', () => {
   it.each([
     [
       'the share of another measure',
-      chart('Solar and wind took 97.6 percent of net additions'),
+      createChartSlide('Solar and wind took 97.6 percent of net additions'),
       '97.6 percent',
     ],
     [
       'a share that is only a change between two values',
-      chart('Two sources took 30% of the growth', years),
+      createChartSlide('Two sources took 30% of the growth', years),
       '30%',
     ],
-    ['a change that the values do not have', chart('Storage grew by 85% in a year', years), '85%'],
-    ['a year that is not plotted', chart('Solar leads in 2019'), '2019'],
-    ['a year after the plotted ones', chart('Storage doubled in 2025', years), '2025'],
-    ['the share of another measure in Chinese', chart('储能占新增的 71%', shares), '71%'],
+    [
+      'a change that the values do not have',
+      createChartSlide('Storage grew by 85% in a year', years),
+      '85%',
+    ],
+    ['a year that is not plotted', createChartSlide('Solar leads in 2019'), '2019'],
+    ['a year after the plotted ones', createChartSlide('Storage doubled in 2025', years), '2025'],
+    [
+      'the share of another measure in Chinese',
+      createChartSlide('储能占新增的 71%', shares),
+      '71%',
+    ],
     [
       'a year that is not plotted in Chinese',
-      chart('2018 年光伏居首', { measure: '2023 年装机' }),
+      createChartSlide('2018 年光伏居首', { measure: '2023 年装机' }),
       '2018',
     ],
   ])('the title of a chart is reported if it claims %s', (_, slide, figure) => {
@@ -77,31 +85,37 @@ describe('quality findings about a chart title', () => {
   });
 
   it.each([
-    ['a share', chart('Solar has 38.3% of the three')],
-    ['the share of two', chart('Solar and wind are 66 percent of the three')],
+    ['a share', createChartSlide('Solar has 38.3% of the three')],
+    ['the share of two', createChartSlide('Solar and wind are 66 percent of the three')],
     [
       'the share of the emphasised ones',
-      chart('Three regions have 75% of it', {
+      createChartSlide('Three regions have 75% of it', {
         categories: ['A', 'B', 'C', 'D'],
         series: [{ name: 'Capacity', values: [30, 25, 20, 25] }],
         emphasis: ['A', 'B', 'C'],
       }),
     ],
-    ['a change', chart('Storage grew by 30% in 2023', years)],
-    ['the change over the whole time', chart('Storage grew by 62.5% in two years', years)],
-    ['a rounded figure', chart('Storage grew by almost a third: about 31%', years)],
-    ['a plotted percentage', chart('储能占 43%，居首', shares)],
+    ['a change', createChartSlide('Storage grew by 30% in 2023', years)],
+    [
+      'the change over the whole time',
+      createChartSlide('Storage grew by 62.5% in two years', years),
+    ],
+    ['a rounded figure', createChartSlide('Storage grew by almost a third: about 31%', years)],
+    ['a plotted percentage', createChartSlide('储能占 43%，居首', shares)],
     [
       'the percentage of the reference line',
-      chart('只有一类高于 25.5% 的目标', {
+      createChartSlide('只有一类高于 25.5% 的目标', {
         ...shares,
         reference: { value: '25.5%', label: '目标' },
       }),
     ],
-    ['a difference in points', chart('储能比燃气高 10%', shares)],
-    ['a target year', chart('Storage must reach 100 by 2030', years)],
-    ['a target year in Chinese', chart('到 2030 年需要翻番', { measure: '2023 年装机' })],
-    ['no figure', chart('Solar leads')],
+    ['a difference in points', createChartSlide('储能比燃气高 10%', shares)],
+    ['a target year', createChartSlide('Storage must reach 100 by 2030', years)],
+    [
+      'a target year in Chinese',
+      createChartSlide('到 2030 年需要翻番', { measure: '2023 年装机' }),
+    ],
+    ['no figure', createChartSlide('Solar leads')],
   ])('the title of a chart is accepted if it claims %s', (_, slide) => {
     expect(checkChartTitle(slide)).toEqual([]);
   });
@@ -109,7 +123,7 @@ describe('quality findings about a chart title', () => {
 
 describe('quality findings about a multiple in a title, such as “three times”', () => {
   const stats = (title: string, values: string[]): SlideContent => ({
-    ...{ ...base, layout: 'stats' as const, title },
+    ...{ ...baseFields, layout: 'stats' as const, title },
     blocks: { stats: values.map((value) => ({ value, label: 'of something' })) },
   });
 
@@ -121,7 +135,7 @@ describe('quality findings about a multiple in a title, such as “three times�
     ]),
     stats('Storage is three times as cheap', ['12 GW', '9 GW']),
     stats('新增装机是去年的两倍', ['120', '90']),
-    chart('Solar is twice the wind'),
+    createChartSlide('Solar is twice the wind'),
   ])('a multiple is reported if no two figures have that ratio: %j', (slide) => {
     expect(checkClaimedMultiple(slide)).toEqual([
       expect.objectContaining({ code: 'multiple_not_shown', part: 'title' }),
@@ -141,12 +155,12 @@ describe('quality findings about a multiple in a title, such as “three times�
 
 describe('quality findings about a count in a title, such as “four steps”', () => {
   it.each([
-    [cards('Three risks remain', 4), 3],
-    [cards('4 open questions for the board', 3), 4],
-    [cards('Our five most urgent tasks', 4), undefined],
-    [cards('下半年抓三件事', 4), 3],
-    [cards('两项措施并行', 3), 2],
-    [cards('五步办结', 4), 5],
+    [createCardsSlide('Three risks remain', 4), 3],
+    [createCardsSlide('4 open questions for the board', 3), 4],
+    [createCardsSlide('Our five most urgent tasks', 4), undefined],
+    [createCardsSlide('下半年抓三件事', 4), 3],
+    [createCardsSlide('两项措施并行', 3), 2],
+    [createCardsSlide('五步办结', 4), 5],
   ])('the number in a title is compared with the list: %j', (slide, announced) => {
     const [finding] = checkAnnouncedCount(slide);
 
@@ -154,15 +168,15 @@ describe('quality findings about a count in a title, such as “four steps”', 
   });
 
   it.each([
-    cards('Three risks remain', 3),
-    cards('Three of five risks remain', 3),
-    cards('Four replicas in three clouds', 3),
-    cards('We are two steps ahead', 4),
-    cards('It took three years', 4),
-    cards('四项措施支持企业', 4),
-    cards('三年内增至两万个', 4),
-    cards('周转下降三步行街客流', 4),
-    chart('Three reasons why solar leads'),
+    createCardsSlide('Three risks remain', 3),
+    createCardsSlide('Three of five risks remain', 3),
+    createCardsSlide('Four replicas in three clouds', 3),
+    createCardsSlide('We are two steps ahead', 4),
+    createCardsSlide('It took three years', 4),
+    createCardsSlide('四项措施支持企业', 4),
+    createCardsSlide('三年内增至两万个', 4),
+    createCardsSlide('周转下降三步行街客流', 4),
+    createChartSlide('Three reasons why solar leads'),
   ])(
     'a number in a title that matches the list, or counts something else, is accepted: %j',
     (slide) => {
@@ -173,7 +187,7 @@ describe('quality findings about a count in a title, such as “four steps”', 
 
 describe('quality findings about emphasis in tables and charts', () => {
   const table = (emphasis: string[]): SlideContent => ({
-    ...{ ...base, layout: 'table', title: '云骑最需要压减' },
+    ...{ ...baseFields, layout: 'table', title: '云骑最需要压减' },
     blocks: {
       columns: ['品牌', '故障率'],
       rows: [
@@ -187,35 +201,38 @@ describe('quality findings about emphasis in tables and charts', () => {
   it.each([
     [
       'a category that is not plotted',
-      chart('Solar leads', { emphasis: ['Coal'] }),
+      createChartSlide('Solar leads', { emphasis: ['Coal'] }),
       'unknown_name',
     ],
     [
       'every category',
-      chart('Solar leads', { emphasis: ['Wind', 'Solar', 'Water'] }),
+      createChartSlide('Solar leads', { emphasis: ['Wind', 'Solar', 'Water'] }),
       'all_emphasised',
     ],
     [
       'a bracket to nothing',
-      chart('So', { bracket: { from: 'Solar', to: 'Gas' } }),
+      createChartSlide('So', { bracket: { from: 'Solar', to: 'Gas' } }),
       'unknown_name',
     ],
     ['a row that is not there', table(['哈啰']), 'unknown_name'],
     ['every row', table(['云骑', '青桔']), 'all_emphasised'],
     [
       'a total that is no column of the waterfall',
-      chart('So', { kind: 'waterfall', totals: ['End'] }),
+      createChartSlide('So', { kind: 'waterfall', totals: ['End'] }),
       'unknown_name',
     ],
   ])('the emphasis is reported if it names %s', (_, slide, code) => {
-    expect(codes(checkEmphasis(slide))).toEqual([code]);
+    expect(listCodes(checkEmphasis(slide))).toEqual([code]);
   });
 
   it.each([
-    ['one category, whatever its case', chart('Solar leads', { emphasis: ['SOLAR'] })],
-    ['nothing', chart('Solar leads')],
+    ['one category, whatever its case', createChartSlide('Solar leads', { emphasis: ['SOLAR'] })],
+    ['nothing', createChartSlide('Solar leads')],
     ['a row', table(['**云骑**'])],
-    ['something that the kind does not draw', chart('So', { kind: 'line', emphasis: ['Coal'] })],
+    [
+      'something that the kind does not draw',
+      createChartSlide('So', { kind: 'line', emphasis: ['Coal'] }),
+    ],
   ])('the emphasis is accepted if it names %s', (_, slide) => {
     expect(checkEmphasis(slide)).toEqual([]);
   });
@@ -229,23 +246,27 @@ describe('quality findings about similar compositions within three slides', () =
       .filter(({ code }) => code === 'repeated_composition')
       .map(({ params }) => params);
   };
-  const section: SlideContent = { ...base, layout: 'section', title: 'Part', blocks: {} };
+  const section: SlideContent = { ...baseFields, layout: 'section', title: 'Part', blocks: {} };
 
   it('similar compositions within three slides are reported for charts of one kind and for equal numbers of columns', () => {
-    expect(repeated(chart('A'), section, chart('B'))).toEqual([{ first: 1, second: 3 }]);
-    expect(repeated(cards('A', 4), cards('B', 4))).toEqual([{ first: 1, second: 2 }]);
+    expect(repeated(createChartSlide('A'), section, createChartSlide('B'))).toEqual([
+      { first: 1, second: 3 },
+    ]);
+    expect(repeated(createCardsSlide('A', 4), createCardsSlide('B', 4))).toEqual([
+      { first: 1, second: 2 },
+    ]);
   });
 
   it('compositions of other kinds, with other counts, or three slides apart are accepted', () => {
-    expect(repeated(chart('A'), chart('B', { kind: 'slope' }))).toEqual([]);
-    expect(repeated(cards('A', 4), cards('B', 3))).toEqual([]);
-    expect(repeated(chart('A'), section, section, chart('B'))).toEqual([]);
+    expect(repeated(createChartSlide('A'), createChartSlide('B', { kind: 'slope' }))).toEqual([]);
+    expect(repeated(createCardsSlide('A', 4), createCardsSlide('B', 3))).toEqual([]);
+    expect(repeated(createChartSlide('A'), section, section, createChartSlide('B'))).toEqual([]);
   });
 });
 
 describe('a title that compares all rows or points, such as “the lowest”', () => {
   const table = (title: string): SlideContent => ({
-    ...{ ...base, layout: 'table', title },
+    ...{ ...baseFields, layout: 'table', title },
     blocks: {
       columns: ['Region', 'Growth'],
       rows: [
@@ -260,7 +281,7 @@ describe('a title that compares all rows or points, such as “the lowest”', (
     table('Africa has the lowest growth'),
     table('Only Europe grows by 10%'),
     table('没有一个地区超过10%'),
-    chart('Solar is the largest', { takeaway: 'Marine power is not given.' }),
+    createChartSlide('Solar is the largest', { takeaway: 'Marine power is not given.' }),
   ])(
     'a title that compares all rows or points is reported if one has no value: $title',
     (slide) => {
@@ -273,7 +294,7 @@ describe('a title that compares all rows or points, such as “the lowest”', (
   it.each([
     table('Africa grows by only 4.6%'),
     table('Europe grows faster than Africa'),
-    chart('Solar is the largest'),
+    createChartSlide('Solar is the largest'),
   ])(
     'a title is accepted if it does not compare all rows or points, or all have a value: $title',
     (slide) => {

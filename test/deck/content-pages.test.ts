@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { composeSlide } from '#shared/deck/compose.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
-import { canvas, textBoxes } from '#shared/deck/scene.ts';
-import { themeById, themes } from '#shared/deck/themes.ts';
-import { chartSlide, plainDeckContext, plainFields, processSlide } from './support/plain-slides.ts';
+import { canvas, listTextBoxes } from '#shared/deck/scene.ts';
+import { getTheme, themes } from '#shared/deck/themes.ts';
+import {
+  createChartSlide,
+  createPlainDeckContext,
+  plainFields,
+  processSlide,
+} from './support/plain-slides.ts';
 
 describe.each(themes)('a content slide in the theme $id', ({ id }) => {
   const chart = (emphasis: string[]): SlideContent => ({
@@ -18,7 +23,7 @@ describe.each(themes)('a content slide in the theme $id', ({ id }) => {
     },
   });
   const composeAt = (index: number, title: string, slide: SlideContent) =>
-    composeSlide({ ...slide, title }, { ...plainDeckContext(id), index, total: 12 }).scene;
+    composeSlide({ ...slide, title }, { ...createPlainDeckContext(id), index, total: 12 }).scene;
 
   it('the bars of a chart have square ends', () => {
     const box = composeAt(2, 'Growth', chart(['A'])).boxes.find(({ kind }) => kind === 'chart');
@@ -41,7 +46,7 @@ describe.each(themes)('a content slide in the theme $id', ({ id }) => {
     const items = ['One', 'Two', 'Three'].map((text) => ({ text }));
     const list: SlideContent = { ...plainFields, layout: 'bullets', blocks: { items } };
     const sizeOf = (title: string) =>
-      textBoxes(composeAt(2, title, list)).find(({ part }) => part === 'title')?.size;
+      listTextBoxes(composeAt(2, title, list)).find(({ part }) => part === 'title')?.size;
     const long = 'Regulators turned each failure into a rule that all of the ships still follow';
 
     expect(sizeOf(long)).toBeGreaterThanOrEqual((sizeOf('Growth') ?? 0) * 0.85);
@@ -52,7 +57,8 @@ describe('the colour around the sheet of a slide in the theme Playroom', () => {
   it('the colour around the sheet of a slide in the theme Playroom is the same on all slides and covers at most 12 % of the slide', () => {
     const pages = [1, 4, 7].map(
       (index) =>
-        composeSlide(chartSlide('So.'), { ...plainDeckContext('playroom'), index }).scene.boxes,
+        composeSlide(createChartSlide('So.'), { ...createPlainDeckContext('playroom'), index })
+          .scene.boxes,
     );
     const colors = pages.map(([ground]) => (ground?.kind === 'rect' ? ground.fill : undefined));
     const sheet = pages[0]?.find((box) => box.kind === 'path' && box.fill === '#ffffff');
@@ -66,8 +72,8 @@ describe('the colour around the sheet of a slide in the theme Playroom', () => {
 
 describe('the slide number in the theme Ink', () => {
   it('the slide number in the theme Ink is not drawn as a seal, which would look like the number of a step', () => {
-    const { scene } = composeSlide(chartSlide('So.'), plainDeckContext('ink'));
-    const { accent } = themeById('ink').palette;
+    const { scene } = composeSlide(createChartSlide('So.'), createPlainDeckContext('ink'));
+    const { accent } = getTheme('ink').palette;
 
     expect(scene.boxes.filter((box) => box.kind === 'path' && box.fill === accent)).toEqual([]);
   });
@@ -75,12 +81,12 @@ describe('the slide number in the theme Ink', () => {
 
 describe('the background of a slide in the theme Blueprint', () => {
   const gridLines = (slide: SlideContent) =>
-    composeSlide(slide, plainDeckContext('blueprint')).scene.boxes.filter(
+    composeSlide(slide, createPlainDeckContext('blueprint')).scene.boxes.filter(
       (box) => box.kind === 'path' && box.strokeWidth === 0.7,
     );
 
   it('a slide in the theme Blueprint has a background grid, but not behind a chart', () => {
     expect(gridLines(processSlide)).toHaveLength(1);
-    expect(gridLines(chartSlide('So.'))).toEqual([]);
+    expect(gridLines(createChartSlide('So.'))).toEqual([]);
   });
 });

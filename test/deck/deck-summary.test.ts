@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { blankChart } from '#shared/deck/blank-texts.ts';
 import { summarizeDeck } from '#shared/deck/deck-summary.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
-import { titleFigures } from '#shared/deck/title-figures.ts';
+import { findTitleFigures } from '#shared/deck/title-figures.ts';
 import { plainFields } from './support/plain-slides.ts';
 
 const bigNumber: SlideContent = {
@@ -22,7 +22,7 @@ const stats: SlideContent = {
     ],
   },
 };
-const chart = (values: number[], emphasis?: string[]): SlideContent => ({
+const createChartSlide = (values: number[], emphasis?: string[]): SlideContent => ({
   ...plainFields,
   title: 'Output by month',
   layout: 'chart',
@@ -57,7 +57,7 @@ describe('figures in the summary of a deck', () => {
   });
 
   test('covers show only figures that a slide’s title states without a qualification', () => {
-    const growth = chart([16.6, 10], ['M1']);
+    const growth = createChartSlide([16.6, 10], ['M1']);
     const statedOf = (title: string) =>
       summarizeDeck([{ ...growth, title }, bigNumber, stats], 'en').stated.map(
         ({ value }) => value,
@@ -71,7 +71,7 @@ describe('figures in the summary of a deck', () => {
   });
 
   test('the deck summary includes emphasised values of a chart', () => {
-    const { figures } = summarizeDeck([chart([1, 1178, 3], ['M2'])], 'en');
+    const { figures } = summarizeDeck([createChartSlide([1, 1178, 3], ['M2'])], 'en');
 
     expect(figures).toEqual([{ value: '1,178', label: 'M2: Output' }]);
   });
@@ -89,7 +89,7 @@ describe('figures in the summary of a deck', () => {
   });
 
   test('the deck summary excludes sample values of a new chart', () => {
-    const sample = chart(blankChart.values, ['A']);
+    const sample = createChartSlide(blankChart.values, ['A']);
     const blocks = { ...(sample.blocks as object), categories: blankChart.categories };
 
     expect(summarizeDeck([{ ...sample, blocks } as SlideContent], 'en').figures).toEqual([]);
@@ -103,7 +103,16 @@ describe('figures in the summary of a deck', () => {
 });
 
 test('a chart slide is drawn mirrored if the chart slide before it is close and not mirrored', () => {
-  const slides = [chart([1]), table, chart([1]), chart([1]), table, table, table, chart([1])];
+  const slides = [
+    createChartSlide([1]),
+    table,
+    createChartSlide([1]),
+    createChartSlide([1]),
+    table,
+    table,
+    table,
+    createChartSlide([1]),
+  ];
 
   expect(summarizeDeck(slides, 'en').mirrored).toEqual([2]);
 });
@@ -115,13 +124,13 @@ describe('finding figures in a title', () => {
     ['Costs of $4.2M fell by 30%', ['$4.2M', '30%']],
     ['围栏增至112处，投诉降到57件', ['112处', '57件']],
   ])('the figures of a title are found: %s', (title, texts) => {
-    expect(titleFigures(title).map(({ text }) => text)).toEqual(texts);
+    expect(findTitleFigures(title).map(({ text }) => text)).toEqual(texts);
   });
 
   test.each(['Records in 2023', 'The COP28 goal', 'At 22:55 the ship was warned', '2025年的计划'])(
     'years, names and times of day are not figures of a title: %s',
     (title) => {
-      expect(titleFigures(title)).toEqual([]);
+      expect(findTitleFigures(title)).toEqual([]);
     },
   );
 });

@@ -3,58 +3,62 @@ import { exportPptx } from '#lambdas/exports/pptx/export-pptx.ts';
 import { composeDeck, composeSlide } from '#shared/deck/compose.ts';
 import { type Deck, type SlideContent, slideContentSchema } from '#shared/deck/model.ts';
 import type { ImageContent } from '#shared/deck/model-parts.ts';
-import { checkAlt } from '#shared/deck/quality/structure.ts';
+import { checkAltText } from '#shared/deck/quality/structure.ts';
 import { renderDeckHtml } from '#shared/deck/render-html.ts';
-import { openPackage, partText } from '#test/exports/pptx-checker.ts';
-import { fontsDirectory } from './support/fonts.ts';
-import { plainDeckContext, plainFields } from './support/plain-slides.ts';
-import { sampleDeck } from './support/sample-decks.ts';
+import { openPackage, readPartText } from '#test/exports/pptx-checker.ts';
+import { buildFontsDirectory } from './support/fonts.ts';
+import { createPlainDeckContext, plainFields } from './support/plain-slides.ts';
+import { createSampleDeck } from './support/sample-decks.ts';
 import { sampleImage } from './support/sample-picture.ts';
 
-const slideWith = (image: Pick<ImageContent, 'alt' | 'decorative'>): SlideContent => ({
+const createPictureSlide = (image: Pick<ImageContent, 'alt' | 'decorative'>): SlideContent => ({
   ...plainFields,
   layout: 'image-text',
   blocks: { image: { asset: sampleImage, ...image }, text: 'Homes.', items: ['One', 'Two'] },
 });
-const decorative = slideWith({ alt: '', decorative: true });
+const decorativeSlide = createPictureSlide({ alt: '', decorative: true });
 
 /** Returns the box of a slide's picture. */
-function pictureBox(slide: SlideContent) {
-  const { boxes } = composeSlide(slide, plainDeckContext('meridian')).scene;
+function findPictureBox(slide: SlideContent) {
+  const { boxes } = composeSlide(slide, createPlainDeckContext('meridian')).scene;
   return boxes.find(({ kind }) => kind === 'image');
 }
 
 describe('pictures marked as decorative', () => {
   test('a decorative picture needs no description; any other picture does', () => {
-    expect(slideContentSchema.safeParse(decorative).success).toBe(true);
-    const { error } = slideContentSchema.safeParse(slideWith({ alt: '' }));
+    expect(slideContentSchema.safeParse(decorativeSlide).success).toBe(true);
+    const { error } = slideContentSchema.safeParse(createPictureSlide({ alt: '' }));
     expect(error?.issues.map(({ path, code }) => [path.join('.'), code])).toEqual([
       ['blocks.image.alt', 'too_small'],
     ]);
   });
 
   test('a decorative picture is not in the reading order, even with a description', () => {
-    expect(pictureBox(slideWith({ alt: 'Hills at dusk' }))?.order).toBeTypeOf('number');
-    expect(pictureBox(decorative)).toMatchObject({ order: null, alt: '' });
-    expect(pictureBox(slideWith({ alt: 'Hills at dusk', decorative: true }))).toMatchObject({
+    expect(findPictureBox(createPictureSlide({ alt: 'Hills at dusk' }))?.order).toBeTypeOf(
+      'number',
+    );
+    expect(findPictureBox(decorativeSlide)).toMatchObject({ order: null, alt: '' });
+    expect(
+      findPictureBox(createPictureSlide({ alt: 'Hills at dusk', decorative: true })),
+    ).toMatchObject({
       order: null,
       alt: '',
     });
   });
 
   test('a decorative picture gets no finding about a missing description', () => {
-    expect(checkAlt(slideWith({ alt: 'img' }))).toHaveLength(1);
-    expect(checkAlt(decorative)).toEqual([]);
+    expect(checkAltText(createPictureSlide({ alt: 'img' }))).toHaveLength(1);
+    expect(checkAltText(decorativeSlide)).toEqual([]);
   });
 
   test('a decorative picture is marked as decorative in HTML and in PowerPoint', async () => {
     const deck: Deck = {
-      ...sampleDeck('en', 'meridian'),
-      slides: [{ ...decorative, id: 's1', point: 'Homes.' }],
+      ...createSampleDeck('en', 'meridian'),
+      slides: [{ ...decorativeSlide, id: 's1', point: 'Homes.' }],
     };
     const composed = composeDeck(deck);
 
-    const bytes = await exportPptx(deck, composed, { fontsDirectory: await fontsDirectory() });
+    const bytes = await exportPptx(deck, composed, { fontsDirectory: await buildFontsDirectory() });
     const { html } = renderDeckHtml({
       deck,
       scenes: composed.map(({ scene }) => scene),
@@ -64,7 +68,7 @@ describe('pictures marked as decorative', () => {
     });
 
     const picture = /<p:pic>.*?<\/p:pic>/s.exec(
-      partText(openPackage(bytes), 'ppt/slides/slide1.xml'),
+      readPartText(openPackage(bytes), 'ppt/slides/slide1.xml'),
     );
     expect(picture?.[0]).toContain('adec:decorative');
     expect(picture?.[0]).toContain('descr=""');

@@ -4,10 +4,10 @@ import type { ChartBox, Mark, RectBox, TextBox } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
 import { drawChart } from './support/draw-chart.ts';
 
-const names = ['North', 'South', 'East', 'West'];
+const categoryNames = ['North', 'South', 'East', 'West'];
 const blocks: LayoutContent<'chart'>['blocks'] = {
   kind: 'dot',
-  categories: names,
+  categories: categoryNames,
   series: [
     { name: '2023', values: [40, 61, 50, 30] },
     { name: '2025', values: [44, 38, 50, 80] },
@@ -15,31 +15,31 @@ const blocks: LayoutContent<'chart'>['blocks'] = {
   takeaway: 'West rose, South fell.',
 };
 
-const draw = (change: Partial<typeof blocks> = {}, theme = themes[0]): ChartBox =>
+const drawDotPlot = (change: Partial<typeof blocks> = {}, theme = themes[0]): ChartBox =>
   drawChart({ ...blocks, ...change }, theme);
 
-const text = (mark: TextBox) =>
+const getText = (mark: TextBox) =>
   mark.lines.map(({ runs }) => runs.map((run) => run.text).join('')).join(' ');
-const texts = (marks: Mark[], part: string) =>
+const listTexts = (marks: Mark[], part: string) =>
   marks.filter((mark): mark is TextBox => mark.kind === 'text' && !!mark.part?.startsWith(part));
 /** Returns the dots of the plot, series by series, without the two dots of the legend before them. */
-const dots = ({ marks, chart }: ChartBox) =>
+const listDots = ({ marks, chart }: ChartBox) =>
   marks
     .filter((mark): mark is RectBox => mark.kind === 'rect' && mark.z === 4)
     .slice(-chart.series.length * chart.categories.length);
-const center = (dot: RectBox) => dot.x + dot.width / 2;
+const getCenterX = (dot: RectBox) => dot.x + dot.width / 2;
 
 describe('dot plots on slides', () => {
   it('a dot plot sorts its rows by the last value and keeps the paths of their names', () => {
-    const rows = texts(draw().marks, 'categories[').toSorted((a, b) => a.y - b.y);
+    const rows = listTexts(drawDotPlot().marks, 'categories[').toSorted((a, b) => a.y - b.y);
 
-    expect(rows.map(text)).toEqual(['West', 'East', 'North', 'South']);
+    expect(rows.map(getText)).toEqual(['West', 'East', 'North', 'South']);
     expect(rows.map(({ part }) => part)).toEqual([3, 2, 0, 1].map((i) => `categories[${i}]`));
   });
 
   it('a dot plot places dots in proportion to their values', () => {
-    const chart = draw();
-    const [west = 0, east = 0, north = 0, south = 0] = dots(chart).slice(4).map(center);
+    const chart = drawDotPlot();
+    const [west = 0, east = 0, north = 0, south = 0] = listDots(chart).slice(4).map(getCenterX);
 
     expect((west - east) / (east - north)).toBeCloseTo((80 - 50) / (50 - 44));
     expect(south).toBeLessThan(north);
@@ -48,25 +48,25 @@ describe('dot plots on slides', () => {
   it.each(themes)(
     'a dot plot has markers that distinguish its two values without colour in the theme $id',
     (theme) => {
-      const shapes = dots(draw({}, theme)).map(({ stroke }) => stroke !== undefined);
+      const shapes = listDots(drawDotPlot({}, theme)).map(({ stroke }) => stroke !== undefined);
 
       expect(shapes).toEqual([true, true, true, true, false, false, false, false]);
     },
   );
 
   it('a dot plot labels the smaller value on the left of its dot, and equal values once', () => {
-    const chart = draw();
-    const labels = texts(chart.marks, 'series').filter(({ part }) => part === 'series');
-    const [first] = dots(chart);
-    const thirty = labels.find((label) => text(label) === '30');
+    const chart = drawDotPlot();
+    const labels = listTexts(chart.marks, 'series').filter(({ part }) => part === 'series');
+    const [first] = listDots(chart);
+    const thirty = labels.find((label) => getText(label) === '30');
 
-    expect(labels.map(text).toSorted()).toEqual(['30', '38', '40', '44', '50', '61', '80']);
+    expect(labels.map(getText).toSorted()).toEqual(['30', '38', '40', '44', '50', '61', '80']);
     expect((thirty?.x ?? 0) + (thirty?.width ?? 0)).toBeLessThan(first?.x ?? 0);
   });
 
   it('a dot plot distinguishes the emphasised row from the other rows after sorting', () => {
-    const chart = draw({ emphasis: ['South'] });
-    const fills = dots(chart)
+    const chart = drawDotPlot({ emphasis: ['South'] });
+    const fills = listDots(chart)
       .slice(4)
       .map(({ fill }) => fill);
 
@@ -76,7 +76,7 @@ describe('dot plots on slides', () => {
 
   it('a dot plot starts at zero unless all values are close together', () => {
     const axes = (values: number[]) =>
-      draw({ series: [{ name: 'One', values }] }).marks.filter(
+      drawDotPlot({ series: [{ name: 'One', values }] }).marks.filter(
         (mark) => mark.kind === 'line' && mark.part === undefined && mark.x1 === mark.x2,
       ).length;
 
@@ -85,15 +85,15 @@ describe('dot plots on slides', () => {
   });
 
   it('a dot plot that does not start at zero has no stems and names the values of its axis', () => {
-    const { marks } = draw({ series: [{ name: 'One', values: [97, 98, 99, 100] }] });
+    const { marks } = drawDotPlot({ series: [{ name: 'One', values: [97, 98, 99, 100] }] });
 
     expect(marks.filter((mark) => mark.kind === 'line' && mark.y1 === mark.y2)).toEqual([]);
-    expect(texts(marks, 'x_axis').map(text)).toEqual(['97', '98', '99', '100']);
+    expect(listTexts(marks, 'x_axis').map(getText)).toEqual(['97', '98', '99', '100']);
   });
 
   it('a dot plot ends the line before a label', () => {
-    const chart = draw();
-    const labels = texts(chart.marks, 'series').filter(({ part }) => part === 'series');
+    const chart = drawDotPlot();
+    const labels = listTexts(chart.marks, 'series').filter(({ part }) => part === 'series');
     const guides = chart.marks.filter((mark) => mark.kind === 'line' && mark.z === 2);
 
     for (const guide of guides) {
@@ -106,7 +106,7 @@ describe('dot plots on slides', () => {
   });
 
   it('a dot plot lists its rows for screen readers in the drawn order', () => {
-    expect(draw().alt).toBe(
+    expect(drawDotPlot().alt).toBe(
       '2023: West 30, East 50, North 40, South 61. 2025: West 80, East 50, North 44, South 38',
     );
   });

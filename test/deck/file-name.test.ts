@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanFileName } from '#shared/deck/file-name.ts';
 
-const bytes = (text: string): number => new TextEncoder().encode(text).length;
+const countBytes = (text: string): number => new TextEncoder().encode(text).length;
 
 describe('a file name made from a title', () => {
   test.each(['😀'.repeat(80), '蜂'.repeat(80), `a${'😀'.repeat(80)}`])(
@@ -9,8 +9,8 @@ describe('a file name made from a title', () => {
     (title) => {
       const name = cleanFileName(title, 'presentation');
 
-      expect(bytes(name)).toBeLessThanOrEqual(200);
-      expect(bytes(name)).toBeGreaterThan(190);
+      expect(countBytes(name)).toBeLessThanOrEqual(200);
+      expect(countBytes(name)).toBeGreaterThan(190);
       expect(name.isWellFormed()).toBe(true);
       expect(title).toContain(name);
     },

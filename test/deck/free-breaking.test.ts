@@ -6,13 +6,13 @@ import {
   breakBalanced,
   breakGreedy,
   createParagraph,
-  lineText,
+  getLineText,
 } from '#shared/deck/line-breaking.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
-import { textBoxes } from '#shared/deck/scene.ts';
+import { listTextBoxes } from '#shared/deck/scene.ts';
 import { shapeText } from '#shared/deck/text-shaping.ts';
-import { themeById, themes } from '#shared/deck/themes.ts';
-import { plainDeckContext, plainFields } from './support/plain-slides.ts';
+import { getTheme, themes } from '#shared/deck/themes.ts';
+import { createPlainDeckContext, plainFields } from './support/plain-slides.ts';
 
 const style = {
   family: 'Inter',
@@ -27,14 +27,14 @@ const style = {
   cjk: 'Noto Sans SC',
 };
 
-const paragraphOf = (text: string) =>
-  createParagraph(shapeText(parseInline(text), style, themeById('meridian').faces));
+const createTestParagraph = (text: string) =>
+  createParagraph(shapeText(parseInline(text), style, getTheme('meridian').faces));
 
-function freeLines(text: string, wrap: number, count: number) {
-  const paragraph = paragraphOf(text);
+function breakIntoFreeLines(text: string, wrap: number, count: number) {
+  const paragraph = createTestParagraph(text);
   const lines = breakFreely(paragraph, wrap, count)?.lines ?? [];
   return lines.map(
-    ({ start, end, isHard }) => lineText(paragraph, start, end) + (isHard ? '|' : ''),
+    ({ start, end, isHard }) => getLineText(paragraph, start, end) + (isHard ? '|' : ''),
   );
 }
 
@@ -57,23 +57,25 @@ describe('line breaks of a title', () => {
     ],
     ['请会议确认：补点、压量、试点', 9.2, ['请会议确认：|', '补点、压量、试点']],
   ])('a title line ends with a clause and splits no name: %s', (text, wrap, lines) => {
-    expect(freeLines(text, wrap, 2)).toEqual(lines);
+    expect(breakIntoFreeLines(text, wrap, 2)).toEqual(lines);
   });
 
   it.each(['The state of the grid and what comes of it', 'We moved it for a year to the grid'])(
     'a title line does not end with an article or a preposition: %s',
     (text) => {
-      for (const line of freeLines(text, 16, 2).slice(0, -1))
+      for (const line of breakIntoFreeLines(text, 16, 2).slice(0, -1))
         expect(line).not.toMatch(/ (?:it|a|the|for|of|to)\|?$/);
     },
   );
 
   it('breakFreely returns undefined for a title that does not fit', () => {
-    expect(breakFreely(paragraphOf('Incomprehensibilities everywhere'), 5, 2)).toBeUndefined();
+    expect(
+      breakFreely(createTestParagraph('Incomprehensibilities everywhere'), 5, 2),
+    ).toBeUndefined();
   });
 
   it('a title has no hard line break where wrapping by width gives the same lines', () => {
-    const paragraph = paragraphOf('Water topped each bulkhead, so it could not stop');
+    const paragraph = createTestParagraph('Water topped each bulkhead, so it could not stop');
     const broken = breakFreely(paragraph, 20, 2);
 
     expect(broken?.lines.some(({ isHard }) => isHard)).toBe(false);
@@ -90,9 +92,9 @@ describe('line breaks of a title', () => {
         blocks: { lead: '围栏补到每个地铁口。', actions: ['新增围栏', '压减单车'] },
       };
 
-      const title = textBoxes(composeSlide(slide, plainDeckContext(id, 'zh-CN')).scene).find(
-        ({ part }) => part === 'title',
-      );
+      const title = listTextBoxes(
+        composeSlide(slide, createPlainDeckContext(id, 'zh-CN')).scene,
+      ).find(({ part }) => part === 'title');
       const lines = title?.lines.map(({ runs }) => runs.map(({ text }) => text).join(''));
 
       expect(lines?.at(-1)).toMatch(/补点、压量、试点$/);
@@ -107,7 +109,7 @@ describe('line breaks of body text', () => {
   ])(
     'each line of body text in a narrow column has at least 60 % of the widest line’s width: %s',
     (text, wrap) => {
-      const { lines } = breakBalanced(paragraphOf(text), wrap, 'widow');
+      const { lines } = breakBalanced(createTestParagraph(text), wrap, 'widow');
       const widest = Math.max(...lines.map(({ width }) => width));
 
       for (const { width } of lines.slice(0, -1)) expect(width).toBeGreaterThan(widest * 0.6);
@@ -115,7 +117,9 @@ describe('line breaks of body text', () => {
   );
 
   it('the last line of body text fills at least a quarter of the column where that adds no line', () => {
-    const paragraph = paragraphOf('Only a few of the adjacent compartments in the bow flood');
+    const paragraph = createTestParagraph(
+      'Only a few of the adjacent compartments in the bow flood',
+    );
     const widths = Array.from({ length: 12 }, (_, i) => 12 + i);
 
     for (const wrap of widths) {

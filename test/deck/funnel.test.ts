@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { composeSlide } from '#shared/deck/compose.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { DiagramStyle } from '#shared/deck/theme.ts';
-import { themeById } from '#shared/deck/themes.ts';
-import { plainDeckContext, plainFields } from './support/plain-slides.ts';
+import { getTheme } from '#shared/deck/themes.ts';
+import { createPlainDeckContext, plainFields } from './support/plain-slides.ts';
 
 /** Returns the widths of the drawn funnel stages as fractions of the first. */
-function stageShares(values: string[], language: string): number[] {
+function measureStageShares(values: string[], language: string): number[] {
   let shares: number[] = [];
   const diagram: DiagramStyle = {
     drawStages(_ctx, stages) {
@@ -16,8 +16,8 @@ function stageShares(values: string[], language: string): number[] {
   };
   const stages = values.map((value, i) => ({ heading: `Stage ${i}`, value }));
   const slide: SlideContent = { ...plainFields, layout: 'funnel', blocks: { stages } };
-  const theme = { ...themeById('meridian'), diagram };
-  composeSlide(slide, { ...plainDeckContext('meridian', language), theme });
+  const theme = { ...getTheme('meridian'), diagram };
+  composeSlide(slide, { ...createPlainDeckContext('meridian', language), theme });
   return shares;
 }
 
@@ -31,13 +31,13 @@ it.each([
 ])(
   'a funnel gets narrower in proportion to its values in the number format of %s: %j',
   (language, values) => {
-    expect(stageShares(values, language)).toEqual([1, 0.25, 0.1]);
+    expect(measureStageShares(values, language)).toEqual([1, 0.25, 0.1]);
   },
 );
 
 it('a funnel gets narrower evenly if a value is not a number or is larger than the one before', () => {
   const even = [1, 0.61, 0.22];
 
-  expect(stageShares(['many', 'some', 'few'], 'en')).toEqual(even);
-  expect(stageShares(['10', '20', '5'], 'en')).toEqual(even);
+  expect(measureStageShares(['many', 'some', 'few'], 'en')).toEqual(even);
+  expect(measureStageShares(['10', '20', '5'], 'en')).toEqual(even);
 });

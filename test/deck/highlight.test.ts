@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { contrast } from '#shared/deck/color.ts';
+import { computeContrast } from '#shared/deck/color.ts';
 import { composeSlide } from '#shared/deck/compose.ts';
 import { highlightLines } from '#shared/deck/highlight.ts';
-import { textBoxes } from '#shared/deck/scene.ts';
+import { listTextBoxes } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
 
 const code = '// A note\nconst rate = name(21);\n\nreturn "done";';
@@ -37,12 +37,12 @@ describe('syntax highlighting of code', () => {
       const deckContext = { title: 'Deck', language: 'en', theme, index: 1, total: 3 };
 
       const { scene } = composeSlide({ ...slide, blocks }, deckContext);
-      const boxes = textBoxes(scene).filter((box) => box.role === 'code');
+      const boxes = listTextBoxes(scene).filter((box) => box.role === 'code');
       const runs = boxes.flatMap((box) => box.lines.flatMap((line) => line.runs));
 
       expect(new Set(runs.map((run) => run.color)).size).toBeGreaterThanOrEqual(3);
       for (const run of runs)
-        expect(contrast(run.color, theme.palette.panel)).toBeGreaterThanOrEqual(4.5);
+        expect(computeContrast(run.color, theme.palette.panel)).toBeGreaterThanOrEqual(4.5);
     },
   );
 });

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { composeDeck } from '#shared/deck/compose.ts';
 import { flattenBoxes } from '#shared/deck/scene.ts';
 import { plainFields } from './support/plain-slides.ts';
-import { sampleDeck } from './support/sample-decks.ts';
+import { createSampleDeck } from './support/sample-decks.ts';
 
 /** Returns the paths that a slide of two cards draws. */
-function drawnPaths(icon: string): unknown[] {
+function listDrawnPaths(icon: string): unknown[] {
   const cards = ['One', 'Two'].map((heading) => ({ heading, text: 'A short text.', icon }));
   const slide = {
     ...plainFields,
@@ -14,7 +14,7 @@ function drawnPaths(icon: string): unknown[] {
     layout: 'cards' as const,
     blocks: { cards },
   };
-  const [composed] = composeDeck({ ...sampleDeck('en', 'meridian'), slides: [slide] });
+  const [composed] = composeDeck({ ...createSampleDeck('en', 'meridian'), slides: [slide] });
   return flattenBoxes(composed?.scene.boxes ?? []).flatMap((box) =>
     box.kind === 'path' ? [box.d] : [],
   );
@@ -23,9 +23,9 @@ function drawnPaths(icon: string): unknown[] {
 test.each(['constructor', '__proto__', 'toString'])(
   'a card whose icon is named %s has the icon of an unknown name',
   (icon) => {
-    const paths = drawnPaths(icon);
+    const paths = listDrawnPaths(icon);
 
-    expect(paths).toEqual(drawnPaths('no such icon'));
+    expect(paths).toEqual(listDrawnPaths('no such icon'));
     expect(paths.every((path) => typeof path === 'string')).toBe(true);
   },
 );

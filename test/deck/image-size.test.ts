@@ -1,39 +1,42 @@
 import { describe, expect, it } from 'vitest';
 import {
-  coverCrop,
-  coverObjectPosition,
+  computeCoverCrop,
+  computeObjectPosition,
+  computeUncroppedRect,
   isDrawableImage,
   readDataUriSize,
-  uncroppedRect,
 } from '#shared/deck/image-size.ts';
 import { sampleImage } from './support/sample-picture.ts';
 
-const uri = (kind: string, bytes: number[]) =>
+const createDataUri = (kind: string, bytes: number[]) =>
   `data:image/${kind};base64,${Buffer.from([...bytes, ...Array(32).fill(0)]).toString('base64')}`;
-const ascii = (text: string) => [...text].map((char) => char.charCodeAt(0));
+const toAsciiCodes = (text: string) => [...text].map((char) => char.charCodeAt(0));
 
 describe('reading the size of an image from its header', () => {
   it.each([
     ['a PNG', sampleImage, { width: 480, height: 320 }],
     [
       'a GIF',
-      uri('gif', [...ascii('GIF89a'), 0x40, 0x01, 0xf0, 0x00]),
+      createDataUri('gif', [...toAsciiCodes('GIF89a'), 0x40, 0x01, 0xf0, 0x00]),
       { width: 320, height: 240 },
     ],
     [
       'a JPEG behind its metadata',
-      uri('jpeg', [0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xc2, 0, 17, 8, 2, 0x58, 3, 0x20]),
+      createDataUri(
+        'jpeg',
+        [0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xc2, 0, 17, 8, 2, 0x58, 3, 0x20],
+      ),
       { width: 800, height: 600 },
     ],
     [
       'a WebP with features',
-      uri('webp', [
-        ...ascii('RIFF'),
+      createDataUri('webp', [
+        ...toAsciiCodes('RIFF'),
         0,
         0,
         0,
         0,
-        ...ascii('WEBPVP8X'),
+        ...toAsciiCodes('WEBPVP8X'),
         10,
         0,
         0,
@@ -68,22 +71,22 @@ describe('cropping an image', () => {
   const box = { href: sampleImage, width: 320, height: 320 };
 
   it('a crop without a focal point is centred', () => {
-    const crop = coverCrop(box);
+    const crop = computeCoverCrop(box);
 
     expect(crop.width).toBeCloseTo(2 / 3);
     expect(crop.x).toBeCloseTo(1 / 6);
     expect([crop.y, crop.height]).toEqual([0, 1]);
-    expect(coverObjectPosition(box)).toBe('50% 50%');
+    expect(computeObjectPosition(box)).toBe('50% 50%');
   });
 
   it('a crop contains the focal point and stays within the image', () => {
-    expect(coverCrop({ ...box, focal: { x: 0.6, y: 0.1 } }).x).toBeCloseTo(0.6 - 1 / 3);
-    expect(coverCrop({ ...box, focal: { x: 1, y: 1 } }).x).toBeCloseTo(1 / 3);
-    expect(coverObjectPosition({ ...box, focal: { x: 1, y: 1 } })).toBe('100% 50%');
+    expect(computeCoverCrop({ ...box, focal: { x: 0.6, y: 0.1 } }).x).toBeCloseTo(0.6 - 1 / 3);
+    expect(computeCoverCrop({ ...box, focal: { x: 1, y: 1 } }).x).toBeCloseTo(1 / 3);
+    expect(computeObjectPosition({ ...box, focal: { x: 1, y: 1 } })).toBe('100% 50%');
   });
 
   it('a zoom divides the crop’s sides, and the crop stays within the image', () => {
-    const zoomed = coverCrop({ ...box, zoom: 2, focal: { x: 0.5, y: 1 } });
+    const zoomed = computeCoverCrop({ ...box, zoom: 2, focal: { x: 0.5, y: 1 } });
 
     expect(zoomed.width).toBeCloseTo(1 / 3);
     expect(zoomed.x).toBeCloseTo(1 / 3);
@@ -92,9 +95,9 @@ describe('cropping an image', () => {
 
   it('the visible part of a whole image fills its box', () => {
     const place = { ...box, x: 100, y: 40, zoom: 2, focal: { x: 0.5, y: 1 } };
-    const crop = coverCrop(place);
+    const crop = computeCoverCrop(place);
 
-    const whole = uncroppedRect(place);
+    const whole = computeUncroppedRect(place);
 
     expect(whole.width / whole.height).toBeCloseTo(480 / 320);
     expect(whole.x + crop.x * whole.width).toBeCloseTo(100);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseInline, plainText } from '#shared/deck/inline.ts';
+import { parseInline, toPlainText } from '#shared/deck/inline.ts';
 
 describe('parsing inline markup', () => {
   it('inline markup supports nested bold, emphasis, code and links', () => {
@@ -17,17 +17,17 @@ describe('parsing inline markup', () => {
   it.each(['2 * 3 * 4', 'a*', '** not bold **', '[x]', 'snake_case'])(
     'parsing inline markup leaves %j unchanged',
     (text) => {
-      expect(plainText(text)).toBe(text);
+      expect(toPlainText(text)).toBe(text);
     },
   );
 
   it('marks beyond the maximum nesting depth are shown as plain text', () => {
-    expect(plainText('**[*`a`*](https://x.io)**')).toBe('a');
-    expect(plainText('*'.repeat(200_000))).toMatch(/^\*{199,}/);
+    expect(toPlainText('**[*`a`*](https://x.io)**')).toBe('a');
+    expect(toPlainText('*'.repeat(200_000))).toMatch(/^\*{199,}/);
   });
 
   it('an escaped mark is shown as plain text', () => {
-    expect(plainText('\\*not em\\*')).toBe('*not em*');
+    expect(toPlainText('\\*not em\\*')).toBe('*not em*');
   });
 
   it('inline markup names a colour of the theme', () => {

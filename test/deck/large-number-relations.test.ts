@@ -1,14 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { flattenBoxes } from '#shared/deck/scene.ts';
-import { themeById, themes } from '#shared/deck/themes.ts';
-import { composeInPlainDeck, lineText } from './support/compose-in-plain-deck.ts';
+import { getTheme, themes } from '#shared/deck/themes.ts';
+import { composeInPlainDeck, joinLineTexts } from './support/compose-in-plain-deck.ts';
 import { plainFields } from './support/plain-slides.ts';
 
 type HeroBlocks = (SlideContent & { layout: 'big-number' })['blocks'];
 
 /** Returns the bars of a slide with a large number, without tracks, from the left. */
-function heroBars(blocks: Partial<HeroBlocks>, title = 'A title', theme = 'meridian') {
+function drawHeroBars(blocks: Partial<HeroBlocks>, title = 'A title', theme = 'meridian') {
   const slide: SlideContent = {
     ...plainFields,
     title,
@@ -22,15 +22,15 @@ function heroBars(blocks: Partial<HeroBlocks>, title = 'A title', theme = 'merid
   const bars = rects.filter(isBar);
   const ends = rects.filter(({ z }) => z === 12);
   const [first = 0, second = 0] = bars.map(({ width }) => width);
-  return { bars, ends, findings, texts: texts.map(lineText), find, ratio: first / second };
+  return { bars, ends, findings, texts: texts.map(joinLineTexts), find, ratio: first / second };
 }
 
 describe('a large number with a related value', () => {
-  const { emphasis: orange } = themeById('monolith').palette;
+  const { emphasis: orange } = getTheme('monolith').palette;
 
   it('a large number that is a share is drawn as part of a whole, and a decrease is not', () => {
-    const share = heroBars({});
-    const decrease = heroBars({ label: 'lower cost of each trip' });
+    const share = drawHeroBars({});
+    const decrease = drawHeroBars({ label: 'lower cost of each trip' });
 
     expect(share.bars).toHaveLength(1);
     expect(decrease.bars).toHaveLength(0);
@@ -38,7 +38,7 @@ describe('a large number with a related value', () => {
 
   it('a decrease is drawn as the values before and after, in the order of time', () => {
     const context = 'The new vans cut it from 0.62 EUR to 0.48 EUR a bike in all districts.';
-    const { ratio, texts } = heroBars({ label: 'lower cost', context });
+    const { ratio, texts } = drawHeroBars({ label: 'lower cost', context });
 
     expect(ratio).toBeCloseTo(0.62 / 0.48, 2);
     expect(texts).toEqual(expect.arrayContaining(['Before', '0.62 EUR', 'After', '0.48 EUR']));
@@ -47,7 +47,7 @@ describe('a large number with a related value', () => {
   it.each(themes)(
     'an amount added to an earlier amount is drawn as one stacked bar in the theme $id',
     ({ id }) => {
-      const { bars, texts, findings } = heroBars(
+      const { bars, texts, findings } = drawHeroBars(
         {
           value: '473 GW',
           label: 'added in 2023',
@@ -69,7 +69,7 @@ describe('a large number with a related value', () => {
 
   it('an added amount is not drawn beside a total that may already include it', () => {
     const comparison = { value: '3,397 GW', label: 'installed' };
-    const { bars } = heroBars({ value: '473 GW', label: 'added in 2023', comparison });
+    const { bars } = drawHeroBars({ value: '473 GW', label: 'added in 2023', comparison });
 
     expect(bars).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('a large number with a related value', () => {
     'in the theme $id, a small count is drawn as single units, and a minimum has an open end',
     ({ id }) => {
       const comparison = { value: '5+', label: 'parts that the ice opened' };
-      const { bars, ends, find, findings } = heroBars(
+      const { bars, ends, find, findings } = drawHeroBars(
         { value: '4', label: 'parts that it can lose', comparison },
         'It can lose four parts; the ice opened at least five',
         id,
@@ -95,7 +95,7 @@ describe('a large number with a related value', () => {
   it('two values of one measure are in the order of time, and the value in the title has the accent colour', () => {
     const comparison = { value: '0.62 EUR', label: 'before the new vans' };
     const blocks = { value: '0.48 EUR', label: 'cost of a trip', comparison };
-    const { bars, ratio } = heroBars(blocks, 'A trip costs only 0.48 EUR', 'monolith');
+    const { bars, ratio } = drawHeroBars(blocks, 'A trip costs only 0.48 EUR', 'monolith');
 
     expect(ratio).toBeCloseTo(0.62 / 0.48, 2);
     expect(bars[1]?.fill).toBe(orange);
@@ -114,8 +114,8 @@ test('the bar of a target that is a minimum has an open end', () => {
     'nocturne',
   );
   const ends = scene.boxes.filter(({ kind, z }) => kind === 'rect' && z === 12);
-  const change = texts.find((box) => lineText(box).includes('+527 GW'));
-  const name = texts.find((box) => lineText(box) === 'Added a year');
+  const change = texts.find((box) => joinLineTexts(box).includes('+527 GW'));
+  const name = texts.find((box) => joinLineTexts(box) === 'Added a year');
 
   expect(ends.length).toBeGreaterThan(1);
   expect(scene.boxes.filter(({ kind }) => kind === 'chart')).toHaveLength(2);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { contrast } from '#shared/deck/color.ts';
+import { computeContrast } from '#shared/deck/color.ts';
 import { composeSlide } from '#shared/deck/compose.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
-import { textBoxes } from '#shared/deck/scene.ts';
-import { themeById, themes } from '#shared/deck/themes.ts';
+import { listTextBoxes } from '#shared/deck/scene.ts';
+import { getTheme, themes } from '#shared/deck/themes.ts';
 
 const plainFields = { title: 'What it came to', notes: '', sources: [] };
 
 function composeTexts(slide: SlideContent, theme: string, language: string) {
-  const deck = { title: 'The quiet grid', language, theme: themeById(theme), index: 3, total: 9 };
-  return textBoxes(composeSlide(slide, deck).scene);
+  const deck = { title: 'The quiet grid', language, theme: getTheme(theme), index: 3, total: 9 };
+  return listTextBoxes(composeSlide(slide, deck).scene);
 }
 
 function findText(slide: SlideContent, theme: string, language: string, part: string) {
@@ -18,18 +18,23 @@ function findText(slide: SlideContent, theme: string, language: string, part: st
   return box;
 }
 
-function stats(...values: string[]): SlideContent {
+function createStatsSlide(...values: string[]): SlideContent {
   const list = values.map((value) => ({ value, label: 'of what' }));
   return { ...plainFields, layout: 'stats', blocks: { stats: list } };
 }
 
-const lineTexts = ({ lines }: ReturnType<typeof findText>) =>
+const listLineTexts = ({ lines }: ReturnType<typeof findText>) =>
   lines.map(({ runs }) => runs.map(({ text }) => text.replaceAll('\u00a0', ' ')).join(''));
 
 describe('large numbers on slides', () => {
   it('large numbers have the font weight of the Chinese unit next to them', () => {
-    const alone = findText(stats('38%', '12%'), 'nocturne', 'en', 'stats[0].value');
-    const beside = findText(stats('38%', '2900万元'), 'nocturne', 'zh-CN', 'stats[0].value');
+    const alone = findText(createStatsSlide('38%', '12%'), 'nocturne', 'en', 'stats[0].value');
+    const beside = findText(
+      createStatsSlide('38%', '2900万元'),
+      'nocturne',
+      'zh-CN',
+      'stats[0].value',
+    );
 
     expect(alone.weight).toBe(600);
     expect(beside.weight).toBe(700);
@@ -45,10 +50,10 @@ describe('large numbers on slides', () => {
   ])(
     'the sign before a large number is written as a word if the language has one: %s',
     (value, language, shown) => {
-      const box = findText(stats(value, '12'), 'meridian', language, 'stats[0].value');
+      const box = findText(createStatsSlide(value, '12'), 'meridian', language, 'stats[0].value');
 
       expect(
-        lineTexts(box)
+        listLineTexts(box)
           .join('')
           .replaceAll(/[\u2005\u2009]/gu, ' '),
       ).toBe(shown);
@@ -58,7 +63,7 @@ describe('large numbers on slides', () => {
   it.each(['meridian', 'broadsheet', 'ink'])(
     'large numbers leave a gap to the next column in the theme %s',
     (theme) => {
-      const slide = stats('38%', '2900万元', '6.1年', '12%');
+      const slide = createStatsSlide('38%', '2900万元', '6.1年', '12%');
       const [first, second, third] = [0, 1, 2].map((i) =>
         findText(slide, theme, 'zh-CN', `stats[${i}].value`),
       );
@@ -99,7 +104,9 @@ describe('the takeaway of a chart', () => {
 
     expect(grounds.length).toBeGreaterThan(1);
     for (const { on, ink, accent } of grounds)
-      expect(Math.min(contrast(ink, on), contrast(accent, on))).toBeGreaterThanOrEqual(4.5);
+      expect(
+        Math.min(computeContrast(ink, on), computeContrast(accent, on)),
+      ).toBeGreaterThanOrEqual(4.5);
   });
 
   it('a chart’s takeaway has no very short last line in Chinese', () => {
@@ -108,7 +115,7 @@ describe('the takeaway of a chart', () => {
     const blocks = { kind: 'bar' as const, categories: ['一', '二'], series, takeaway };
     const slide: SlideContent = { ...plainFields, layout: 'chart', blocks };
 
-    expect(lineTexts(findText(slide, 'meridian', 'zh-CN', 'takeaway'))).toEqual([
+    expect(listLineTexts(findText(slide, 'meridian', 'zh-CN', 'takeaway'))).toEqual([
       '储能在第四年的成本',
       '就会超过燃气。',
     ]);
@@ -120,7 +127,7 @@ describe('line breaks of large Chinese text', () => {
     const title = '安静的电网：城市如何储存一个夏天的阳光';
     const slide: SlideContent = { ...plainFields, title, layout: 'cover', blocks: {} };
 
-    expect(lineTexts(findText(slide, 'meridian', 'zh-CN', 'title'))).toEqual([
+    expect(listLineTexts(findText(slide, 'meridian', 'zh-CN', 'title'))).toEqual([
       '安静的电网：城市如何',
       '储存一个夏天的阳光',
     ]);
@@ -143,7 +150,7 @@ describe('line breaks of large Chinese text', () => {
       const quote = '收到第二张账单之后，我就不再想它了。它就在那里，像自来水一样。';
       const slide: SlideContent = { ...plainFields, layout: 'quote', blocks: { quote } };
 
-      expect(lineTexts(findText(slide, theme, 'zh-CN', 'quote'))).toEqual([
+      expect(listLineTexts(findText(slide, theme, 'zh-CN', 'quote'))).toEqual([
         '收到第二张账单之后，我就',
         '不再想它了。它就在那里，',
         '像自来水一样。',
@@ -160,7 +167,7 @@ describe('line breaks of a quote', () => {
         'I stopped thinking about it after the second bill. It is simply there, like water.';
       const slide: SlideContent = { ...plainFields, layout: 'quote', blocks: { quote } };
 
-      expect(lineTexts(findText(slide, theme, 'en', 'quote'))).toEqual([
+      expect(listLineTexts(findText(slide, theme, 'en', 'quote'))).toEqual([
         'I stopped thinking about it',
         'after the second bill. It is',
         'simply there, like water.',

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { breakCost } from '#shared/deck/chinese-line-breaks.ts';
+import { computeBreakCost } from '#shared/deck/chinese-line-breaks.ts';
 import { parseInline } from '#shared/deck/inline.ts';
 import {
   bindFunctionWords,
   breakBalanced,
   breakGreedy,
+  computeLineBreakPenalty,
   countWeakLineEnds,
   createParagraph,
-  lineBreakPenalty,
 } from '#shared/deck/line-breaking.ts';
 import { shapeText } from '#shared/deck/text-shaping.ts';
 import { refineSpacing } from '#shared/deck/text-spacing.ts';
 import type { TextStyle } from '#shared/deck/text-style.ts';
-import { themeById } from '#shared/deck/themes.ts';
+import { getTheme } from '#shared/deck/themes.ts';
 
 const style: TextStyle = {
   family: 'Inter',
@@ -28,10 +28,10 @@ const style: TextStyle = {
 };
 
 function createTestParagraph(text: string) {
-  return createParagraph(shapeText(parseInline(text), style, themeById('meridian').faces));
+  return createParagraph(shapeText(parseInline(text), style, getTheme('meridian').faces));
 }
 
-function greedyLines(text: string, wrap: number): string[] {
+function breakIntoGreedyLines(text: string, wrap: number): string[] {
   const paragraph = createTestParagraph(text);
   return breakGreedy(paragraph, wrap).lines.map(({ start, end }) =>
     paragraph.clusters
@@ -43,11 +43,14 @@ function greedyLines(text: string, wrap: number): string[] {
 
 describe('greedy line breaking', () => {
   it('greedy breaking breaks lines at spaces and after hyphens, and drops trailing spaces', () => {
-    expect(greedyLines('a double-precision rule', 7)).toEqual(['a double-', 'precision rule']);
+    expect(breakIntoGreedyLines('a double-precision rule', 7)).toEqual([
+      'a double-',
+      'precision rule',
+    ]);
   });
 
   it('greedy breaking keeps a short word with a hyphen on one line', () => {
-    expect(greedyLines('a well-known rule of setting', 5.6)).toEqual([
+    expect(breakIntoGreedyLines('a well-known rule of setting', 5.6)).toEqual([
       'a',
       'well-known',
       'rule of',
@@ -56,7 +59,7 @@ describe('greedy line breaking', () => {
   });
 
   it('greedy breaking starts no line with closing punctuation and ends no line with an opening bracket', () => {
-    const lines = greedyLines('电网储存阳光，城市（很多）安静。', 6);
+    const lines = breakIntoGreedyLines('电网储存阳光，城市（很多）安静。', 6);
 
     for (const line of lines) {
       expect(line).not.toMatch(/^[，。）]/);
@@ -65,11 +68,11 @@ describe('greedy line breaking', () => {
   });
 
   it('greedy breaking breaks outside curly quotes between ideographs', () => {
-    expect(greedyLines('没有人“拥有”设备', 4)).toEqual(['没有人', '“拥有”', '设备']);
+    expect(breakIntoGreedyLines('没有人“拥有”设备', 4)).toEqual(['没有人', '“拥有”', '设备']);
   });
 
   it('greedy breaking splits a word longer than a line between graphemes without losing characters', () => {
-    const lines = greedyLines('Donaudampfschiffahrt', 4);
+    const lines = breakIntoGreedyLines('Donaudampfschiffahrt', 4);
 
     expect(lines.length).toBeGreaterThan(2);
     expect(lines.join('')).toBe('Donaudampfschiffahrt');
@@ -87,7 +90,7 @@ describe('greedy line breaking', () => {
   });
 });
 
-function balancedLines(text: string, wrap: number, mode: 'widow' | 'full'): string[] {
+function breakIntoBalancedLines(text: string, wrap: number, mode: 'widow' | 'full'): string[] {
   const paragraph = createTestParagraph(text);
   return breakBalanced(paragraph, wrap, mode).lines.map(({ start, end }) =>
     paragraph.clusters
@@ -101,7 +104,7 @@ describe('balanced line breaking of Chinese text', () => {
   it.each(['widow', 'full'] as const)(
     'balanced breaking of Chinese prefers line ends after punctuation (%s)',
     (mode) => {
-      expect(balancedLines('两个试点，四百户家庭', 7.2, mode)).toEqual([
+      expect(breakIntoBalancedLines('两个试点，四百户家庭', 7.2, mode)).toEqual([
         '两个试点，',
         '四百户家庭',
       ]);
@@ -111,7 +114,7 @@ describe('balanced line breaking of Chinese text', () => {
   it('a Chinese line that ends one character after punctuation costs more than one between two unknown words', () => {
     const penalty = (text: string) => {
       const paragraph = createTestParagraph(text);
-      return lineBreakPenalty(paragraph, breakGreedy(paragraph, 7.4));
+      return computeLineBreakPenalty(paragraph, breakGreedy(paragraph, 7.4));
     };
 
     expect(penalty('请会议确认：补点、压量、试点')).toBeGreaterThan(
@@ -120,15 +123,18 @@ describe('balanced line breaking of Chinese text', () => {
   });
 
   it('balanced breaking keeps a number and its measure word on one line even if the lines are less even', () => {
-    expect(balancedLines('从第一次见面到第一次充电只需九个月', 10.5, 'full')).toEqual([
+    expect(breakIntoBalancedLines('从第一次见面到第一次充电只需九个月', 10.5, 'full')).toEqual([
       '从第一次见面到第一次',
       '充电只需九个月',
     ]);
   });
 
   it('balanced breaking splits no common word if another break is about as good', () => {
-    expect(balancedLines('接下来半小时的内容', 7.2, 'widow')).toEqual(['接下来半小时', '的内容']);
-    expect(balancedLines('给我们三座停车场和九个月', 8.4, 'full')).toEqual([
+    expect(breakIntoBalancedLines('接下来半小时的内容', 7.2, 'widow')).toEqual([
+      '接下来半小时',
+      '的内容',
+    ]);
+    expect(breakIntoBalancedLines('给我们三座停车场和九个月', 8.4, 'full')).toEqual([
       '给我们三座停车场',
       '和九个月',
     ]);
@@ -143,18 +149,20 @@ describe('balanced line breaking of Chinese text', () => {
   ])('balanced breaking splits no word of %j at any line width', (text, inside) => {
     for (const mode of ['widow', 'full'] as const)
       for (let wrap = 7; wrap < 16; wrap += 0.5)
-        for (const line of balancedLines(text, wrap, mode).slice(0, -1))
+        for (const line of breakIntoBalancedLines(text, wrap, mode).slice(0, -1))
           expect(line, `${wrap} ${mode}`).not.toMatch(inside);
   });
 
   it('balanced breaking splits no fraction in words if the same number of lines can end elsewhere', () => {
     for (const mode of ['widow', 'full'] as const)
-      expect(balancedLines('失能老人覆盖不到四分之一', 11, mode).join('|')).toMatch(/四分之一$/);
+      expect(breakIntoBalancedLines('失能老人覆盖不到四分之一', 11, mode).join('|')).toMatch(
+        /四分之一$/,
+      );
   });
 
   it('splitting a common word costs more than ending a line after a preposition', () => {
     const cost = (text: string, start: number) =>
-      breakCost(createTestParagraph(text).clusters, start);
+      computeBreakCost(createTestParagraph(text).clusters, start);
 
     expect(cost('成本由运营单位自报', 4)).toBeGreaterThan(cost('成本由运营单位自报', 3));
     for (const word of ['下半年', '上半年', '核定', '未经'])
@@ -165,7 +173,7 @@ describe('balanced line breaking of Chinese text', () => {
     'balanced breaking does not split a year in Chinese numerals (%s)',
     (mode) => {
       for (let wrap = 6; wrap < 13; wrap += 0.5) {
-        const lines = balancedLines('二〇二五年四月起全市公交电动化', wrap, mode);
+        const lines = breakIntoBalancedLines('二〇二五年四月起全市公交电动化', wrap, mode);
 
         for (const line of lines.slice(0, -1)) expect(line).not.toMatch(/[〇一二三四五]$/);
       }
@@ -187,16 +195,17 @@ describe('balanced line breaking of Chinese text', () => {
 
 describe('balanced line breaking of English text', () => {
   it('balanced breaking ends no line with an article if the same number of lines can end elsewhere', () => {
-    expect(balancedLines('The state of the grid and what comes of it', 13.5, 'full')).toEqual([
-      'The state of the grid',
-      'and what comes of it',
-    ]);
-    expect(balancedLines('How we moved to a cheaper grid', 12, 'full')[0]).not.toMatch(/ (to|a)$/);
+    expect(
+      breakIntoBalancedLines('The state of the grid and what comes of it', 13.5, 'full'),
+    ).toEqual(['The state of the grid', 'and what comes of it']);
+    expect(breakIntoBalancedLines('How we moved to a cheaper grid', 12, 'full')[0]).not.toMatch(
+      / (to|a)$/,
+    );
   });
 
   it('a no-break space joins an article to its word', () => {
     const spans = bindFunctionWords(parseInline('Electrification: a *progress* report'));
-    const paragraph = createParagraph(shapeText(spans, style, themeById('meridian').faces));
+    const paragraph = createParagraph(shapeText(spans, style, getTheme('meridian').faces));
 
     const { lines } = breakBalanced(paragraph, 9, 'full');
 
@@ -214,7 +223,7 @@ describe('balanced line breaking of English text', () => {
     for (let wrap = 5; wrap < 16; wrap += 0.5) {
       const spans = refineSpacing(parseInline(text));
       const { clusters, ...rest } = createParagraph(
-        shapeText(spans, style, themeById('meridian').faces),
+        shapeText(spans, style, getTheme('meridian').faces),
       );
 
       const { lines } = breakGreedy({ clusters, ...rest }, wrap);
@@ -227,7 +236,7 @@ describe('balanced line breaking of English text', () => {
   });
 
   it('balanced breaking prefers a line that ends with “and” to a single word on the last line', () => {
-    expect(balancedLines('Give us three car parks and nine months', 9.4, 'full')).toEqual([
+    expect(breakIntoBalancedLines('Give us three car parks and nine months', 9.4, 'full')).toEqual([
       'Give us three',
       'car parks and',
       'nine months',
@@ -235,7 +244,7 @@ describe('balanced line breaking of English text', () => {
   });
 
   it('the lines are balanced even if every possible line ends with an article or preposition', () => {
-    const lines = balancedLines('Counting on the of', 7, 'full');
+    const lines = breakIntoBalancedLines('Counting on the of', 7, 'full');
 
     expect(lines.length).toBe(2);
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { composeSlide } from '#shared/deck/compose.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
-import { textBoxes } from '#shared/deck/scene.ts';
+import { listTextBoxes } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
-import { plainDeckContext, plainFields } from './support/plain-slides.ts';
+import { createPlainDeckContext, plainFields } from './support/plain-slides.ts';
 
 const details = ['Ships carry more boats', 'Two operators', 'Patrols', 'Drills', 'Higher walls'];
 
@@ -17,9 +17,9 @@ const longTitle =
 const shortTitle = 'Five rules';
 
 function compose(slide: SlideContent, theme: string) {
-  const { scene, findings } = composeSlide(slide, plainDeckContext(theme));
+  const { scene, findings } = composeSlide(slide, createPlainDeckContext(theme));
   const find = (part: string) => {
-    const box = textBoxes(scene).find((text) => text.part === part);
+    const box = listTextBoxes(scene).find((text) => text.part === part);
     if (!box) throw new Error(`No text for ${part}`);
     const [line] = box.lines;
     return { ...box, baseline: line?.baseline ?? 0 };

@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contrast } from '#shared/deck/color.ts';
+import { computeContrast } from '#shared/deck/color.ts';
 import { composeDeck } from '#shared/deck/compose.ts';
 import { fromOklch, toOklch } from '#shared/deck/oklch.ts';
 import { checkContrast } from '#shared/deck/quality/geometry.ts';
-import { flattenBoxes, textBoxes } from '#shared/deck/scene.ts';
-import { isThemeReference, themeIds, themePalette } from '#shared/deck/theme-list.ts';
+import { flattenBoxes, listTextBoxes } from '#shared/deck/scene.ts';
+import { getThemePalette, isThemeReference, themeIds } from '#shared/deck/theme-list.ts';
 import { formatThemeReference, parseThemeReference } from '#shared/deck/theme-reference.ts';
-import { themeById } from '#shared/deck/themes.ts';
-import { extendedSampleDeck } from './support/sample-decks.ts';
+import { getTheme } from '#shared/deck/themes.ts';
+import { createExtendedSampleDeck } from './support/sample-decks.ts';
 
-const hexColor = fc
+const arbitraryHexColor = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
-const colorSet = fc.array(hexColor, { minLength: 1, maxLength: 4 });
+const arbitraryColorSet = fc.array(arbitraryHexColor, { minLength: 1, maxLength: 4 });
 /** Company colours with too little contrast on some backgrounds: yellow, black, white, grey, dark blue, pink. */
 const lowContrastColors = ['#ffcc00', '#000000', '#ffffff', '#808080', '#00205b', '#ff2fa0'];
 
 describe('theme references with custom colours', () => {
   test('a theme reference is parsed into its id and its colours', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...themeIds), colorSet, (id, colors) => {
+      fc.property(fc.constantFrom(...themeIds), arbitraryColorSet, (id, colors) => {
         const reference = formatThemeReference({ id, colors });
 
         expect(reference.length).toBeLessThanOrEqual(40);
@@ -46,7 +46,7 @@ describe('theme references with custom colours', () => {
 
 test('a colour is the same after its conversion to OKLCH and back', () => {
   fc.assert(
-    fc.property(hexColor, (color) => {
+    fc.property(arbitraryHexColor, (color) => {
       expect(fromOklch(toOklch(color))).toBe(color);
     }),
   );
@@ -54,17 +54,17 @@ test('a colour is the same after its conversion to OKLCH and back', () => {
 
 describe('a theme with custom colours', () => {
   test('the accent and the first chart colour are the custom colour where it contrasts with the background', () => {
-    const palette = themePalette('ledger:1d4ed8,f97316');
+    const palette = getThemePalette('ledger:1d4ed8,f97316');
 
     expect(palette).toMatchObject({ accent: '#1d4ed8' });
     expect(palette.chart.slice(0, 2)).toEqual(['#1d4ed8', '#f97316']);
   });
 
   test('a custom colour close to the background is changed just enough to be visible', () => {
-    const palette = themePalette('meridian:ffffff');
+    const palette = getThemePalette('meridian:ffffff');
 
-    expect(contrast(palette.accent, palette.surface)).toBeGreaterThanOrEqual(1.4);
-    expect(contrast(palette.accent, palette.surface)).toBeLessThan(1.6);
+    expect(computeContrast(palette.accent, palette.surface)).toBeGreaterThanOrEqual(1.4);
+    expect(computeContrast(palette.accent, palette.surface)).toBeLessThan(1.6);
   });
 
   test.each(themeIds)(
@@ -72,10 +72,10 @@ describe('a theme with custom colours', () => {
     (id) => {
       const sets = [
         ...lowContrastColors.map((color) => [color]),
-        ...fc.sample(colorSet, { numRuns: 6, seed: 25 }),
+        ...fc.sample(arbitraryColorSet, { numRuns: 6, seed: 25 }),
       ];
       for (const colors of sets) {
-        const deck = extendedSampleDeck('en', formatThemeReference({ id, colors }));
+        const deck = createExtendedSampleDeck('en', formatThemeReference({ id, colors }));
         for (const { scene } of composeDeck(deck))
           expect(checkContrast(scene), `${scene.layout} in ${scene.theme}`).toEqual([]);
       }
@@ -86,7 +86,7 @@ describe('a theme with custom colours', () => {
   test.each(themeIds)(
     'custom colours change only the colours of the theme %s, never a position or a text',
     (id) => {
-      const deck = extendedSampleDeck('en', id);
+      const deck = createExtendedSampleDeck('en', id);
       const own = { ...deck, theme: `${id}:d946ef` };
       const withoutColors = (boxes: object) => JSON.stringify(boxes).replace(/#[0-9a-f]{6}/gi, '');
       const base = composeDeck(deck);
@@ -97,15 +97,17 @@ describe('a theme with custom colours', () => {
   );
 
   test('a theme without custom colours is drawn unchanged', () => {
-    expect(themeById('ink').own).toBeUndefined();
+    expect(getTheme('ink').own).toBeUndefined();
   });
 
   test.each(themeIds)('the custom colour is visible in the drawings of the theme %s', (id) => {
-    const scenes = composeDeck(extendedSampleDeck('en', `${id}:1d7a3c`)).map(({ scene }) => scene);
-    const accent = themePalette(`${id}:1d7a3c`).accent;
-    const ink = themePalette(`${id}:1d7a3c`).ink;
+    const scenes = composeDeck(createExtendedSampleDeck('en', `${id}:1d7a3c`)).map(
+      ({ scene }) => scene,
+    );
+    const accent = getThemePalette(`${id}:1d7a3c`).accent;
+    const ink = getThemePalette(`${id}:1d7a3c`).ink;
     const shown = scenes.filter((scene) => {
-      const colors = JSON.stringify([flattenBoxes(scene.boxes), textBoxes(scene)]);
+      const colors = JSON.stringify([flattenBoxes(scene.boxes), listTextBoxes(scene)]);
       return colors.includes(accent) || colors.includes(ink);
     });
 

@@ -4,7 +4,7 @@ import { composeSlide } from '#shared/deck/compose.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { flattenBoxes } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
-import { plainDeckContext, plainFields } from './support/plain-slides.ts';
+import { createPlainDeckContext, plainFields } from './support/plain-slides.ts';
 
 const english = {
   before: 'Before',
@@ -34,7 +34,7 @@ const cases = themes.flatMap(({ id }) => [
 function composePairs(id: string, language: string, blocks: typeof english) {
   const title = language === 'en' ? 'Complaints fell by more than half' : '投诉下降一半以上';
   const slide: SlideContent = { ...plainFields, title, layout: 'before-after', blocks };
-  const { scene, findings } = composeSlide(slide, plainDeckContext(id, language));
+  const { scene, findings } = composeSlide(slide, createPlainDeckContext(id, language));
   const charts = scene.boxes.filter((box) => box.kind === 'chart');
   const texts = flattenBoxes(scene.boxes).filter((box) => box.kind === 'text');
   return { findings, charts, texts };
@@ -101,7 +101,7 @@ describe('a chart over the full width', () => {
           takeaway: 'The growth began with the second line.',
         },
       };
-      const { scene, findings } = composeSlide(slide, plainDeckContext(id));
+      const { scene, findings } = composeSlide(slide, createPlainDeckContext(id));
       const chart = scene.boxes.find(({ kind }) => kind === 'chart');
       const texts = flattenBoxes(scene.boxes).filter((box) => box.kind === 'text');
       const takeaway = texts.find(({ part }) => part === 'takeaway');

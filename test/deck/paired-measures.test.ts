@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { composeSlide } from '#shared/deck/compose.ts';
-import { pairedMeasures } from '#shared/deck/layouts/two-columns/paired-measures.ts';
+import { findPairedMeasures } from '#shared/deck/layouts/two-columns/paired-measures.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { flattenBoxes } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
 
-const columns = (left: [string, string[]], right: [string, string[]]) => ({
+const createColumns = (left: [string, string[]], right: [string, string[]]) => ({
   left: { heading: left[0], items: left[1] },
   right: { heading: right[0], items: right[1] },
 });
-const fences = columns(
+const fenceColumns = createColumns(
   ['治理前', ['电子围栏 **38 处**', '早高峰投诉 **每周 143 件**']],
   ['治理后', ['电子围栏 **112 处**', '早高峰投诉 **每周 57 件**']],
 );
 
 describe('two columns with the same labels', () => {
   it('two columns with the same labels become before-and-after measures', () => {
-    expect(pairedMeasures(fences)).toEqual({
+    expect(findPairedMeasures(fenceColumns)).toEqual({
       before: '治理前',
       after: '治理后',
       measures: [
@@ -25,23 +25,26 @@ describe('two columns with the same labels', () => {
       ],
     });
     expect(
-      pairedMeasures(
-        columns(['2023', ['Complaints: 143 a week']], ['2024', ['Complaints: 57 a week']]),
+      findPairedMeasures(
+        createColumns(['2023', ['Complaints: 143 a week']], ['2024', ['Complaints: 57 a week']]),
       ),
     ).toMatchObject({ measures: [{ name: 'Complaints', before: '143 a week' }] });
   });
 
   it.each([
-    ['two things instead of two states', columns(['North', ['Sites: 3']], ['South', ['Sites: 5']])],
-    ['different labels', columns(['Before', ['Sites: 3']], ['After', ['Homes: 5']])],
-    ['different units', columns(['Before', ['Cost: $3']], ['After', ['Cost: 5 hours']])],
+    [
+      'two things instead of two states',
+      createColumns(['North', ['Sites: 3']], ['South', ['Sites: 5']]),
+    ],
+    ['different labels', createColumns(['Before', ['Sites: 3']], ['After', ['Homes: 5']])],
+    ['different units', createColumns(['Before', ['Cost: $3']], ['After', ['Cost: 5 hours']])],
     [
       'another number of items',
-      columns(['Before', ['Sites: 3']], ['After', ['Sites: 5', 'Homes: 2']]),
+      createColumns(['Before', ['Sites: 3']], ['After', ['Sites: 5', 'Homes: 2']]),
     ],
-    ['words only', columns(['Before', ['Slow']], ['After', ['Fast']])],
+    ['words only', createColumns(['Before', ['Slow']], ['After', ['Fast']])],
   ])('two columns with %s do not become measures', (_, blocks) => {
-    expect(pairedMeasures(blocks)).toBeUndefined();
+    expect(findPairedMeasures(blocks)).toBeUndefined();
   });
 
   it.each(themes)(
@@ -52,7 +55,7 @@ describe('two columns with the same labels', () => {
         title: '围栏增至 112 处',
         notes: '',
         sources: [],
-        blocks: fences,
+        blocks: fenceColumns,
       } as SlideContent;
 
       const { scene, findings } = composeSlide(slide, {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { composeSlide } from '#shared/deck/compose.ts';
-import { layoutInfo } from '#shared/deck/layouts.ts';
+import { getLayoutInfo } from '#shared/deck/layouts.ts';
 import {
   type LayoutId,
   layoutIds,
@@ -11,26 +11,26 @@ import {
 import {
   checkBounds,
   checkContrast,
+  checkMinFontSize,
   checkOverflow,
   checkOverlap,
-  checkTypeFloor,
 } from '#shared/deck/quality/geometry.ts';
 import type { Finding } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
 import {
+  addPicture,
+  arbitraryReasonableSlide,
   arbitrarySlide,
-  reasonableSlide,
   sampleSlides,
-  withPicture,
 } from './support/generate-slides.ts';
 
 const deck = { title: 'A deck about something', index: 2, total: 12 };
 // Number of generated slides per kind, layout, theme and language. Set DECK_RUNS=100 for more.
-const runs = Number(process.env.DECK_RUNS ?? 4);
+const runCount = Number(process.env.DECK_RUNS ?? 4);
 
 type DeckOptions = { theme: (typeof themes)[number]; language: 'en' | 'zh' };
 
-function inspect(slide: SlideContent, place: DeckOptions) {
+function checkSlideProperties(slide: SlideContent, place: DeckOptions) {
   const composed = composeSlide(slide, { ...deck, ...place });
   const { scene } = composed;
   const faults = [
@@ -45,11 +45,11 @@ function inspect(slide: SlideContent, place: DeckOptions) {
 function checkAll(slides: fc.Arbitrary<SlideContent>, place: DeckOptions, seed: number): void {
   fc.assert(
     fc.property(slides, (slide) => {
-      const { findings, faults, scene } = inspect(slide, place);
+      const { findings, faults, scene } = checkSlideProperties(slide, place);
 
-      expect([...findings, ...faults, ...checkTypeFloor(scene)]).toEqual([]);
+      expect([...findings, ...faults, ...checkMinFontSize(scene)]).toEqual([]);
     }),
-    { numRuns: runs, seed, endOnFailure: true },
+    { numRuns: runCount, seed, endOnFailure: true },
   );
 }
 
@@ -60,14 +60,14 @@ describe.each(themes.map((theme) => ({ theme, name: theme.id })))(
       it.each(layoutIds)(
         'generated %s content within its capacity fits at legible font sizes',
         (layout) => {
-          checkAll(reasonableSlide(layout, language), { theme, language }, 7);
+          checkAll(arbitraryReasonableSlide(layout, language), { theme, language }, 7);
         },
       );
 
       it.each(layoutIds)(
         'generated %s content filled to its capacity fits at legible font sizes',
         (layout) => {
-          checkAll(reasonableSlide(layout, language, true), { theme, language }, 13);
+          checkAll(arbitraryReasonableSlide(layout, language, true), { theme, language }, 13);
         },
       );
 
@@ -78,9 +78,9 @@ describe.each(themes.map((theme) => ({ theme, name: theme.id })))(
             fc.property(arbitrarySlide(layout), (slide) => {
               expect(slideContentSchema.safeParse(slide).success).toBe(true);
 
-              expect(inspect(slide, { theme, language }).faults).toEqual([]);
+              expect(checkSlideProperties(slide, { theme, language }).faults).toEqual([]);
             }),
-            { numRuns: runs, seed: 11, endOnFailure: true },
+            { numRuns: runCount, seed: 11, endOnFailure: true },
           );
         },
       );
@@ -97,8 +97,8 @@ describe.each(themes.map((theme) => ({ theme, name: theme.id })))(
         'a generated %s slide with a picture fits at legible font sizes',
         (layout) => {
           const place = { theme, language };
-          checkAll(withPicture(reasonableSlide(layout, language)), place, 7);
-          checkAll(withPicture(reasonableSlide(layout, language, true)), place, 13);
+          checkAll(addPicture(arbitraryReasonableSlide(layout, language)), place, 7);
+          checkAll(addPicture(arbitraryReasonableSlide(layout, language, true)), place, 13);
         },
       );
 
@@ -106,12 +106,12 @@ describe.each(themes.map((theme) => ({ theme, name: theme.id })))(
         'a generated %s slide with a picture never overflows or overlaps, however long its text is',
         (layout) => {
           fc.assert(
-            fc.property(withPicture(arbitrarySlide(layout)), (slide) => {
+            fc.property(addPicture(arbitrarySlide(layout)), (slide) => {
               expect(slideContentSchema.safeParse(slide).success).toBe(true);
 
-              expect(inspect(slide, { theme, language }).faults).toEqual([]);
+              expect(checkSlideProperties(slide, { theme, language }).faults).toEqual([]);
             }),
-            { numRuns: runs, seed: 11, endOnFailure: true },
+            { numRuns: runCount, seed: 11, endOnFailure: true },
           );
         },
       );
@@ -121,13 +121,13 @@ describe.each(themes.map((theme) => ({ theme, name: theme.id })))(
 
 describe('the number of generated slides', () => {
   it('the test generates at least 5000 slides', () => {
-    expect(themes.length * 2 * 3 * layoutIds.length * runs).toBeGreaterThanOrEqual(5000);
+    expect(themes.length * 2 * 3 * layoutIds.length * runCount).toBeGreaterThanOrEqual(5000);
   });
 });
 
 /** Returns the paths of the slots in a layout's capacity. */
-function slotPaths(layout: LayoutId): string[] {
-  return layoutInfo(layout).capacity.map(({ part }) => part);
+function listSlotPaths(layout: LayoutId): string[] {
+  return getLayoutInfo(layout).capacity.map(({ part }) => part);
 }
 
 /** Whether the path of a finding is the slot, an entry of the slot, or the list that contains the slot. */
@@ -140,15 +140,15 @@ describe('slide content beyond the capacity of its layout', () => {
   it.each(layoutIds)(
     'a slide reports which slot of %s has too much text, and by how much',
     (layout) => {
-      const place = { theme: themes[0] ?? missingTheme(), language: 'en' as const };
+      const place = { theme: themes[0] ?? throwMissingTheme(), language: 'en' as const };
       const overflows = sampleSlides(arbitrarySlide(layout), 60, 24).flatMap((slide) =>
-        inspect(slide, place).findings.filter(({ code }) => code === 'does_not_fit'),
+        checkSlideProperties(slide, place).findings.filter(({ code }) => code === 'does_not_fit'),
       );
 
       expect(overflows.length).toBeGreaterThan(0);
       for (const finding of overflows) {
         expect(
-          slotPaths(layout).some((slot) => concernsSlot(finding, slot)),
+          listSlotPaths(layout).some((slot) => concernsSlot(finding, slot)),
           finding.part,
         ).toBe(true);
         expect(finding.message).toContain(finding.part);
@@ -159,6 +159,6 @@ describe('slide content beyond the capacity of its layout', () => {
   );
 });
 
-function missingTheme(): never {
+function throwMissingTheme(): never {
   throw new Error('there is no theme');
 }

@@ -4,10 +4,10 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import { checkDeck, checkSlide } from '#shared/deck/quality.ts';
 import type { Finding } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
-import { badSlides, evidenceFor } from './support/bad-slides.ts';
-import { extendedSampleDeck, sampleDeck } from './support/sample-decks.ts';
+import { badSlides, createEvidence } from './support/bad-slides.ts';
+import { createExtendedSampleDeck, createSampleDeck } from './support/sample-decks.ts';
 
-const deck = sampleDeck('en', 'meridian');
+const deck = createSampleDeck('en', 'meridian');
 const bullets: SlideContent = {
   layout: 'bullets',
   title: 'Storage pays',
@@ -22,18 +22,18 @@ const bullets: SlideContent = {
   },
 };
 
-function check(slide: SlideContent, language = 'en') {
+function checkSlideInDeck(slide: SlideContent, language = 'en') {
   const composed = composeSlide(slide, { ...createDeckContext(deck, 1, 9), language });
   return checkSlide(slide, composed, language);
 }
 
-const codes = (findings: Finding[]) => findings.map((finding) => finding.code);
+const listCodes = (findings: Finding[]) => findings.map((finding) => finding.code);
 
 describe.each(themes.map((theme) => theme.id))('sample slides in the theme %s', (theme) => {
   it.each(['en', 'zh-CN'] as const)(
     'the sample slides in the language %s score at least 84 without errors',
     (language) => {
-      const sample = sampleDeck(language, theme);
+      const sample = createSampleDeck(language, theme);
 
       composeDeck(sample).forEach((composed, i) => {
         const slide = sample.slides[i];
@@ -49,7 +49,7 @@ describe.each(themes.map((theme) => theme.id))('sample slides in the theme %s', 
 
 describe('quality findings of a slide', () => {
   it('a slide without problems scores 100', () => {
-    expect(check(bullets)).toEqual({ score: 100, findings: [] });
+    expect(checkSlideInDeck(bullets)).toEqual({ score: 100, findings: [] });
   });
 
   it('a slide that is far too long gets a finding with the text to cut and the percentage', () => {
@@ -57,9 +57,9 @@ describe('quality findings of a slide', () => {
       text: `${i} ${'many words '.repeat(26)}`,
     }));
 
-    const { findings, score } = check({ ...bullets, blocks: { items } });
+    const { findings, score } = checkSlideInDeck({ ...bullets, blocks: { items } });
 
-    expect(codes(findings)).toContain('does_not_fit');
+    expect(listCodes(findings)).toContain('does_not_fit');
     const fit = findings.find((finding) => finding.code === 'does_not_fit');
     expect(fit?.part).toBe('items');
     expect(Number(fit?.params?.cut_percent)).toBeGreaterThan(10);
@@ -74,22 +74,25 @@ describe('quality findings of a slide', () => {
         blocks: { items: [{ text }, { text: 'Something real and true' }] },
       };
 
-      expect(codes(check(slide).findings)).toContain('placeholder');
+      expect(listCodes(checkSlideInDeck(slide).findings)).toContain('placeholder');
     },
   );
 
   it('a slide in another language than its deck gets an error', () => {
     const items = [{ text: '每度可用电成本降低三分之一' }, { text: '全年循环次数翻倍而且更稳定' }];
 
-    expect(codes(check({ ...bullets, title: '储能', blocks: { items } }).findings)).toContain(
-      'language',
-    );
-    expect(codes(check(bullets, 'zh-CN').findings)).toContain('language');
+    expect(
+      listCodes(checkSlideInDeck({ ...bullets, title: '储能', blocks: { items } }).findings),
+    ).toContain('language');
+    expect(listCodes(checkSlideInDeck(bullets, 'zh-CN').findings)).toContain('language');
   });
 
   it('a slide with almost no text gets an error', () => {
     expect(
-      codes(check({ ...bullets, blocks: { items: [{ text: 'Yes' }, { text: 'No' }] } }).findings),
+      listCodes(
+        checkSlideInDeck({ ...bullets, blocks: { items: [{ text: 'Yes' }, { text: 'No' }] } })
+          .findings,
+      ),
     ).toContain('too_little');
   });
 
@@ -105,7 +108,7 @@ describe('quality findings of a slide', () => {
       },
     };
 
-    expect(codes(check(chart).findings)).toContain('chart_data');
+    expect(listCodes(checkSlideInDeck(chart).findings)).toContain('chart_data');
   });
 });
 
@@ -113,7 +116,7 @@ describe('quality findings of a deck', () => {
   it('a deck with the expected number of slides and a cover gets only a finding for three charts in a row', () => {
     const findings = checkDeck(deck, { slideCount: deck.slides.length });
 
-    expect(codes(findings)).toEqual(['repeated_layout']);
+    expect(listCodes(findings)).toEqual(['repeated_layout']);
   });
 
   it('a deck gets findings for a wrong number of slides, a missing cover and repeated titles', () => {
@@ -125,7 +128,7 @@ describe('quality findings of a deck', () => {
       { slideCount: 5 },
     );
 
-    expect(codes(findings)).toEqual([
+    expect(listCodes(findings)).toEqual([
       'slide_count',
       'no_cover',
       'repeated_title',
@@ -144,7 +147,7 @@ describe('defects that the quality checks find', () => {
 
       const { findings, score } = checkSlide(slide, composed, language, evidence);
 
-      expect(codes(findings)).toContain(code);
+      expect(listCodes(findings)).toContain(code);
       expect(score).toBeLessThan(100);
     },
   );
@@ -156,10 +159,10 @@ describe('defects that the quality checks find', () => {
       bullets,
       composed,
       'en',
-      evidenceFor('Cheaper by 37.5%'),
+      createEvidence('Cheaper by 37.5%'),
     );
 
-    expect(codes(findings)).toEqual(['unsourced']);
+    expect(listCodes(findings)).toEqual(['unsourced']);
     expect(score).toBe(100);
   });
 
@@ -171,7 +174,7 @@ describe('defects that the quality checks find', () => {
     'the quality checks find nothing in the good slides in the theme %s',
     (theme) => {
       const good = (['en', 'zh-CN'] as const).flatMap((language) => {
-        const sample = extendedSampleDeck(language, theme);
+        const sample = createExtendedSampleDeck(language, theme);
         return sample.slides.map((slide) => ({ slide, sample, language }));
       });
 

@@ -24,7 +24,7 @@ function drawChart(blocks: Partial<LayoutContent<'chart'>['blocks']>, theme: str
   return { line, labels };
 }
 
-const crosses = (line: LineBox, label: TextBox) =>
+const isCrossing = (line: LineBox, label: TextBox) =>
   line.x1 < label.x + label.width &&
   line.x2 > label.x &&
   line.y1 < label.y + label.height &&
@@ -45,7 +45,7 @@ test.each(themes)(
       );
 
       expect(labels).toHaveLength(3);
-      expect(labels.filter((label) => crosses(line, label))).toEqual([]);
+      expect(labels.filter((label) => isCrossing(line, label))).toEqual([]);
     }
   },
 );
@@ -65,7 +65,7 @@ test.each(themes)(
     );
 
     expect(labels).toHaveLength(8);
-    expect(labels.filter((label) => crosses(line, label))).toEqual([]);
+    expect(labels.filter((label) => isCrossing(line, label))).toEqual([]);
   },
 );
 
@@ -82,6 +82,6 @@ test.each(themes)(
     );
 
     expect(labels).toHaveLength(3);
-    expect(labels.filter((label) => crosses(line, label))).toEqual([]);
+    expect(labels.filter((label) => isCrossing(line, label))).toEqual([]);
   },
 );

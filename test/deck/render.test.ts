@@ -7,11 +7,11 @@ import { renderSlidePng } from '#lambdas/exports/png.ts';
 import { composeDeck } from '#shared/deck/compose.ts';
 import type { Deck } from '#shared/deck/model.ts';
 import { renderSlideSvg } from '#shared/deck/render-svg.ts';
-import { textBoxes } from '#shared/deck/scene.ts';
-import { fontsDirectory } from './support/fonts.ts';
-import { sampleDeck } from './support/sample-decks.ts';
+import { listTextBoxes } from '#shared/deck/scene.ts';
+import { buildFontsDirectory } from './support/fonts.ts';
+import { createSampleDeck } from './support/sample-decks.ts';
 
-const payloads = [
+const xssPayloads = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
   "'><svg onload=alert(1)>",
@@ -20,10 +20,10 @@ const payloads = [
   '&lt;b&gt; ]]> --> {{x}} \u0000\ud800',
 ];
 
-function hostileDeck(): Deck {
-  const deck = sampleDeck('en', 'meridian');
+function createHostileDeck(): Deck {
+  const deck = createSampleDeck('en', 'meridian');
   const replaceTexts = (value: unknown, i = 0): unknown => {
-    if (typeof value === 'string') return payloads[(value.length + i) % payloads.length];
+    if (typeof value === 'string') return xssPayloads[(value.length + i) % xssPayloads.length];
     if (Array.isArray(value)) return value.map((item, k) => replaceTexts(item, k));
     if (value === null || typeof value !== 'object') return value;
     return Object.fromEntries(
@@ -33,24 +33,29 @@ function hostileDeck(): Deck {
   const slides = deck.slides.map((slide) => {
     const blocks = { ...(replaceTexts(slide.blocks) as object) };
     if (slide.layout === 'chart') Object.assign(blocks, { kind: slide.blocks.kind });
-    const [title, notes, kicker] = [payloads[0] ?? '', payloads[3] ?? '', payloads[1] ?? ''];
+    const [title, notes, kicker] = [
+      xssPayloads[0] ?? '',
+      xssPayloads[3] ?? '',
+      xssPayloads[1] ?? '',
+    ];
     return { ...slide, title, notes, kicker, blocks } as typeof slide;
   });
-  return { ...deck, title: payloads[0] ?? '', slides };
+  return { ...deck, title: xssPayloads[0] ?? '', slides };
 }
 
 async function exportDeckHtml(deck: Deck) {
-  const options = { fontsDirectory: await fontsDirectory(), version: 3 };
+  const options = { fontsDirectory: await buildFontsDirectory(), version: 3 };
   return exportHtml(deck, composeDeck(deck), options);
 }
 
-const sha = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const computeCspHash = (text: string) =>
+  `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 describe.each(['meridian', 'nocturne'])('the HTML file of a deck in the theme %s', (theme) => {
   let file: Awaited<ReturnType<typeof exportDeckHtml>>;
   let document: JsdomDocument;
   beforeAll(async () => {
-    file = await exportDeckHtml(sampleDeck('en', theme));
+    file = await exportDeckHtml(createSampleDeck('en', theme));
     document = new JSDOM(file.html).window.document;
   }, 60_000);
 
@@ -78,20 +83,20 @@ describe.each(['meridian', 'nocturne'])('the HTML file of a deck in the theme %s
     const [script, ...scripts] = document.querySelectorAll('script');
 
     expect([styles.length, scripts.length]).toEqual([0, 0]);
-    expect(sha(style?.textContent ?? '')).toBe(file.csp.styleHash);
-    expect(sha(script?.textContent ?? '')).toBe(file.csp.scriptHash);
+    expect(computeCspHash(style?.textContent ?? '')).toBe(file.csp.styleHash);
+    expect(computeCspHash(script?.textContent ?? '')).toBe(file.csp.scriptHash);
     expect(file.csp.policy).toContain(`'${file.csp.scriptHash}'`);
   });
 
   it('the HTML file contains every line of the scenes and an accessible name for every slide', () => {
-    const deck = sampleDeck('en', theme);
+    const deck = createSampleDeck('en', theme);
     const sections = [...document.querySelectorAll('.slide')];
 
     composeDeck(deck).forEach(({ scene }, i) => {
       const drawn = [...(sections[i]?.querySelectorAll('.l') ?? [])].map(
         (line) => line.textContent,
       );
-      const pinned = textBoxes(scene).flatMap((box) =>
+      const pinned = listTextBoxes(scene).flatMap((box) =>
         box.lines.map((line) => line.runs.map((run) => run.text).join('')),
       );
       expect(drawn.sort()).toEqual(pinned.sort());
@@ -103,7 +108,7 @@ describe.each(['meridian', 'nocturne'])('the HTML file of a deck in the theme %s
 
 describe('the output of a slide with hostile content', () => {
   it('hostile content is escaped in HTML', async () => {
-    const { html } = await exportDeckHtml(hostileDeck());
+    const { html } = await exportDeckHtml(createHostileDeck());
     const { document } = new JSDOM(html).window;
 
     expect(document.querySelectorAll('script').length).toBe(1);
@@ -112,7 +117,7 @@ describe('the output of a slide with hostile content', () => {
   }, 60_000);
 
   it('hostile content is escaped in SVG, which stays well-formed without scripts or styles', () => {
-    for (const { scene } of composeDeck(hostileDeck())) {
+    for (const { scene } of composeDeck(createHostileDeck())) {
       const svg = renderSlideSvg(scene);
       const { document } = new JSDOM(svg, { contentType: 'image/svg+xml' }).window;
 
@@ -126,7 +131,7 @@ describe('the output of a slide with hostile content', () => {
 
 describe('the HTML file of a Chinese deck', () => {
   it('a Chinese deck has a Chinese viewer and embeds the Chinese font', async () => {
-    const { html } = await exportDeckHtml(sampleDeck('zh-CN', 'nocturne'));
+    const { html } = await exportDeckHtml(createSampleDeck('zh-CN', 'nocturne'));
 
     expect(html).toContain('lang="zh-CN"');
     expect(html).toContain('演讲备注');
@@ -137,10 +142,10 @@ describe('the HTML file of a Chinese deck', () => {
 
 describe('thumbnails of the first slide', () => {
   it('a thumbnail is a PNG of the requested width', async () => {
-    const [first] = composeDeck(sampleDeck('zh-CN', 'meridian'));
+    const [first] = composeDeck(createSampleDeck('zh-CN', 'meridian'));
     if (!first) throw new Error('the sample deck is empty');
 
-    const fonts = await subsetFaces(await fontsDirectory(), [first.scene]);
+    const fonts = await subsetFaces(await buildFontsDirectory(), [first.scene]);
     const png = Buffer.from(await renderSlidePng(first.scene, { width: 480, fonts }));
 
     expect(png.subarray(1, 4).toString()).toBe('PNG');

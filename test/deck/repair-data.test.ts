@@ -4,7 +4,7 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import { repairDataOnly, repairSlide } from '#shared/deck/repair.ts';
 
 const deckContext = createDeckContext({ title: 'Tides', language: 'en', theme: 'meridian' }, 1, 3);
-const base = { title: 'Tides.', notes: '', sources: [] };
+const baseFields = { title: 'Tides.', notes: '', sources: [] };
 const longText = 'The water rises and falls twice a day on most coasts of the world. '
   .repeat(4)
   .trim();
@@ -12,7 +12,7 @@ const longText = 'The water rises and falls twice a day on most coasts of the wo
 describe('laying out a slide that a user has written', () => {
   it('a slide written by a user keeps every word, and texts that do not fit are reported', () => {
     const slide: SlideContent = {
-      ...base,
+      ...baseFields,
       layout: 'bullets',
       blocks: {
         items: [1, 2, 3, 4, 5].map((i) => ({ text: `${i} ${longText}`, detail: longText })),
@@ -28,7 +28,7 @@ describe('laying out a slide that a user has written', () => {
 
   it('a slide written by a user keeps its layout', () => {
     const stats = [{ value: '40%', label: 'less' }];
-    const slide: SlideContent = { ...base, layout: 'stats', blocks: { stats } };
+    const slide: SlideContent = { ...baseFields, layout: 'stats', blocks: { stats } };
 
     expect(repairDataOnly(slide, deckContext).content).toEqual(slide);
     expect(repairSlide(slide, deckContext).content.layout).toBe('big-number');
@@ -36,7 +36,7 @@ describe('laying out a slide that a user has written', () => {
 
   it('only data that cannot be drawn is repaired on a slide written by a user', () => {
     const table: SlideContent = {
-      ...base,
+      ...baseFields,
       layout: 'table',
       blocks: {
         columns: ['Year', 'Homes'],
@@ -47,7 +47,7 @@ describe('laying out a slide that a user has written', () => {
       },
     };
     const ring: SlideContent = {
-      ...base,
+      ...baseFields,
       layout: 'chart',
       blocks: {
         kind: 'donut',

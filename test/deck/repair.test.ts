@@ -6,15 +6,15 @@ import { trimWords } from '#shared/deck/repair/trim.ts';
 import { repairSlide } from '#shared/deck/repair.ts';
 import { countWords } from '#shared/deck/word-count.ts';
 import { arbitrarySlide } from './support/generate-slides.ts';
-import { sampleDeck } from './support/sample-decks.ts';
+import { createSampleDeck } from './support/sample-decks.ts';
 
-const context = createDeckContext(sampleDeck('en', 'meridian'), 1, 9);
-const base = { title: 'Storage pays.', notes: '', sources: [] };
+const context = createDeckContext(createSampleDeck('en', 'meridian'), 1, 9);
+const baseFields = { title: 'Storage pays.', notes: '', sources: [] };
 
 describe('repair of slide texts', () => {
   it('repair removes Markdown list marks, HTML tags and the full stop of a title', () => {
     const slide: SlideContent = {
-      ...base,
+      ...baseFields,
       layout: 'bullets',
       blocks: { items: [{ text: '- first point' }, { text: '2. second <b>point</b>' }] },
     };
@@ -29,7 +29,7 @@ describe('repair of slide texts', () => {
     const long =
       'Cheaper by a third: one inverter and one fire wall serve forty homes instead of only one of them';
     const slide: SlideContent = {
-      ...base,
+      ...baseFields,
       layout: 'bullets',
       blocks: { items: [{ text: long }, { text: 'Other' }, { text: 'other' }] },
     };
@@ -50,7 +50,7 @@ describe('repair of slide texts', () => {
 
   it('repair changes statistics without numbers to cards', () => {
     const slide: SlideContent = {
-      ...base,
+      ...baseFields,
       layout: 'stats',
       blocks: {
         stats: [
@@ -66,8 +66,10 @@ describe('repair of slide texts', () => {
   it('repair changes a single statistic to a big number', () => {
     const stats = [{ value: '37%', label: 'less at the peak', detail: 'both winters' }];
 
-    expect(repairSlide({ ...base, layout: 'stats', blocks: { stats } }, context).content).toEqual({
-      ...base,
+    expect(
+      repairSlide({ ...baseFields, layout: 'stats', blocks: { stats } }, context).content,
+    ).toEqual({
+      ...baseFields,
       title: 'Storage pays',
       layout: 'big-number',
       blocks: { value: '37%', label: 'less at the peak', context: 'both winters' },
@@ -77,7 +79,7 @@ describe('repair of slide texts', () => {
   it('repair removes extra cells of a comparison, and a winner that is not one of its options', () => {
     const { content } = repairSlide(
       {
-        ...base,
+        ...baseFields,
         layout: 'comparison',
         blocks: {
           options: ['Lease', 'Buy'],
@@ -124,14 +126,14 @@ describe('repair of slide texts', () => {
     const series = values.map((one, i) => ({ name: `s${i}`, values: [...one] }));
     const blocks = { kind, categories: ['a', 'b'], series, takeaway: 'More' };
 
-    const { content } = repairSlide({ ...base, layout: 'chart', blocks }, context);
+    const { content } = repairSlide({ ...baseFields, layout: 'chart', blocks }, context);
 
     expect(content).toMatchObject({ blocks: { kind: drawn } });
   });
 
   it('repair cuts the categories and series of a chart to the same length', () => {
     const chart: SlideContent = {
-      ...base,
+      ...baseFields,
       layout: 'chart',
       blocks: {
         kind: 'bar',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { slideContentSchema } from '#shared/deck/model.ts';
-import { haveSameNumbers, replaceSlideTexts, slideTexts } from '#shared/deck/slide-texts.ts';
-import { extendedSampleDeck, sampleDeck } from './support/sample-decks.ts';
+import { haveSameNumbers, listSlideTexts, replaceSlideTexts } from '#shared/deck/slide-texts.ts';
+import { createExtendedSampleDeck, createSampleDeck } from './support/sample-decks.ts';
 
-const slides = [sampleDeck('en', 'ink'), extendedSampleDeck('zh-CN', 'ink')].flatMap(
+const slides = [createSampleDeck('en', 'ink'), createExtendedSampleDeck('zh-CN', 'ink')].flatMap(
   (deck) => deck.slides,
 );
 
@@ -11,7 +11,7 @@ describe('listing and replacing the texts of a slide', () => {
   test('replacing all texts by themselves leaves every sample slide unchanged', () => {
     for (const { id: _id, point: _point, ...content } of slides) {
       const parsed = slideContentSchema.parse(content);
-      const texts = new Map(slideTexts(parsed).map(({ part, text }) => [part, text]));
+      const texts = new Map(listSlideTexts(parsed).map(({ part, text }) => [part, text]));
 
       expect(replaceSlideTexts(parsed, texts)).toEqual(parsed);
     }
@@ -32,7 +32,7 @@ describe('listing and replacing the texts of a slide', () => {
       },
     });
 
-    expect(slideTexts(content).map(({ part }) => part)).toEqual([
+    expect(listSlideTexts(content).map(({ part }) => part)).toEqual([
       'title',
       'notes',
       'blocks.categories[1]',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { spreadLabels } from '#shared/deck/charts/spread-labels.ts';
-import { emphasisColor } from '#shared/deck/emphasis.ts';
+import { getEmphasisColor } from '#shared/deck/emphasis.ts';
 import type { LayoutContent } from '#shared/deck/model.ts';
 import type { ChartBox, LineBox, TextBox } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
@@ -68,20 +68,20 @@ const blocks: LayoutContent<'chart'>['blocks'] = {
   takeaway: 'Solar overtook the others.',
 };
 
-const draw = (change: Partial<typeof blocks> = {}, theme = themes[0]): ChartBox =>
+const drawSlopeChart = (change: Partial<typeof blocks> = {}, theme = themes[0]): ChartBox =>
   drawChart({ ...blocks, ...change }, theme);
 
-const slopes = ({ marks }: ChartBox) =>
+const listSlopes = ({ marks }: ChartBox) =>
   marks.filter((mark): mark is LineBox => mark.kind === 'line' && mark.z === 3);
-const labels = ({ marks }: ChartBox, part: string) =>
+const listLabels = ({ marks }: ChartBox, part: string) =>
   marks
     .filter((mark): mark is TextBox => mark.kind === 'text' && mark.part === part)
     .map(({ lines }) => lines.map(({ runs }) => runs.map(({ text }) => text).join('')).join(' '));
 
 describe('slope charts on slides', () => {
   it('a slope chart has name and value at both ends of each line', () => {
-    expect(labels(draw(), 'categories[0]')).toEqual(['Solar 139', '1,419 Solar']);
-    expect(labels(draw(), 'series[1].name')).toEqual(['2023']);
+    expect(listLabels(drawSlopeChart(), 'categories[0]')).toEqual(['Solar 139', '1,419 Solar']);
+    expect(listLabels(drawSlopeChart(), 'series[1].name')).toEqual(['2023']);
   });
 
   it('a slope chart draws rises upwards, and equal changes at equal slopes', () => {
@@ -89,7 +89,7 @@ describe('slope charts on slides', () => {
       { name: '2013', values: [10, 20, 30] },
       { name: '2023', values: [20, 30, 15] },
     ];
-    const rises = slopes(draw({ series })).map(({ y1, y2 }) => y1 - y2);
+    const rises = listSlopes(drawSlopeChart({ series })).map(({ y1, y2 }) => y1 - y2);
 
     expect(rises[0]).toBeCloseTo(rises[1] ?? 0);
     expect(rises[2]).toBeLessThan(0);
@@ -98,13 +98,15 @@ describe('slope charts on slides', () => {
   it.each(themes)(
     'a slope chart distinguishes only the emphasised line from the other lines in the theme $id',
     (theme) => {
-      const [solar, wind, water] = slopes(draw({ emphasis: ['Solar'] }, theme)).map(
+      const [solar, wind, water] = listSlopes(drawSlopeChart({ emphasis: ['Solar'] }, theme)).map(
         ({ stroke }) => stroke,
       );
 
-      expect(solar).toBe(emphasisColor(theme.palette));
+      expect(solar).toBe(getEmphasisColor(theme.palette));
       expect([wind, water]).toEqual([theme.palette.quiet, theme.palette.quiet]);
-      expect(new Set(slopes(draw({}, theme)).map(({ stroke }) => stroke)).size).toBe(1);
+      expect(new Set(listSlopes(drawSlopeChart({}, theme)).map(({ stroke }) => stroke)).size).toBe(
+        1,
+      );
     },
   );
 });

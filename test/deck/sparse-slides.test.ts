@@ -5,8 +5,8 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import { moveContentDown } from '#shared/deck/move-content-down.ts';
 import { type Box, flattenBoxes, type Rect, type TextBox } from '#shared/deck/scene.ts';
 import type { Theme } from '#shared/deck/theme.ts';
-import { themeById, themes } from '#shared/deck/themes.ts';
-import { composeInPlainDeck, lineText } from './support/compose-in-plain-deck.ts';
+import { getTheme, themes } from '#shared/deck/themes.ts';
+import { composeInPlainDeck, joinLineTexts } from './support/compose-in-plain-deck.ts';
 import { plainFields } from './support/plain-slides.ts';
 
 const summary: DeckSummary = {
@@ -55,11 +55,14 @@ const closing: SlideContent = {
   blocks: { lead: 'One open question.', actions: ['Ask the owners', 'Sign the lease'] },
 };
 
-const side = (heading: string) => ({ heading, items: ['Fewer trips', 'No data', 'Decide today'] });
+const createColumnSide = (heading: string) => ({
+  heading,
+  items: ['Fewer trips', 'No data', 'Decide today'],
+});
 const columns: SlideContent = {
   ...plainFields,
   layout: 'two-columns',
-  blocks: { left: side('Summer'), right: side('Autumn') },
+  blocks: { left: createColumnSide('Summer'), right: createColumnSide('Autumn') },
 };
 const comparedNumber: SlideContent = {
   ...plainFields,
@@ -72,14 +75,14 @@ const comparedNumber: SlideContent = {
 };
 
 /** Returns the lowest end of the texts that aren't part of the footer, px. */
-const contentEnd = (texts: TextBox[]) =>
+const findContentEnd = (texts: TextBox[]) =>
   Math.max(...texts.filter(({ role }) => role !== 'footer').map(({ y, height }) => y + height));
 
 describe('slides with little content', () => {
   it.each(themes)(
     'a table with few rows extends to the lowest fifth of the slide in the theme $id',
     ({ id }) => {
-      expect(contentEnd(composeInPlainDeck(table, id).texts)).toBeGreaterThan(720 * 0.79);
+      expect(findContentEnd(composeInPlainDeck(table, id).texts)).toBeGreaterThan(720 * 0.79);
     },
   );
 
@@ -88,7 +91,7 @@ describe('slides with little content', () => {
     'short lists and steps extend to the lower half of the slide in the theme $id',
     ({ id }) => {
       for (const slide of [columns, process])
-        expect(contentEnd(composeInPlainDeck(slide, id).texts)).toBeGreaterThan(720 * 0.6);
+        expect(findContentEnd(composeInPlainDeck(slide, id).texts)).toBeGreaterThan(720 * 0.6);
     },
   );
 
@@ -103,7 +106,7 @@ describe('slides with little content', () => {
   );
 
   it('content that can’t grow moves down by a third of the free space', () => {
-    const theme = themeById('ledger');
+    const theme = getTheme('ledger');
     const drawAt = (y: number, body: Rect) => [{ ...body, kind: 'rect', y, height: 340 } as Box];
     const body = { x: 0, y: 120, width: 1000, height: 520 };
     const draw = (drawn: Theme) => {
@@ -120,7 +123,7 @@ describe('slides with little content', () => {
     for (const { id } of themes) {
       const { texts, findings } = composeInPlainDeck(comparedNumber, id);
       expect(findings).toEqual([]);
-      expect(contentEnd(texts)).toBeLessThan(690);
+      expect(findContentEnd(texts)).toBeLessThan(690);
     }
   });
 
@@ -201,7 +204,7 @@ test('an emphasised table row with a disputed value is marked in the muted colou
   const { scene } = composeInPlainDeck({ ...plainFields, layout: 'table', blocks }, 'monolith');
   const box = scene.boxes.find(({ kind }) => kind === 'table');
   const marks = box?.kind === 'table' ? box.marks : [];
-  const { emphasis: orange, muted } = themeById('monolith').palette;
+  const { emphasis: orange, muted } = getTheme('monolith').palette;
   const fills = marks.map((mark) => (mark.kind === 'rect' ? mark.fill : undefined));
 
   expect(fills).not.toContain(orange);
@@ -209,7 +212,7 @@ test('an emphasised table row with a disputed value is marked in the muted colou
 });
 
 describe('the accent colour of a chart', () => {
-  const { accent, quiet } = themeById('meridian').palette;
+  const { accent, quiet } = getTheme('meridian').palette;
   const bars = (
     blocks: Partial<(SlideContent & { layout: 'chart' })['blocks']>,
     title = 'A title',
@@ -288,7 +291,7 @@ describe('a figure in the title of a chart', () => {
       'meridian',
     );
 
-    expect(texts.map(lineText)).toContain('97.6%');
+    expect(texts.map(joinLineTexts)).toContain('97.6%');
   });
 
   test('a figure in the title is emphasised in a chart that plots it', () => {
@@ -296,7 +299,7 @@ describe('a figure in the title of a chart', () => {
     const box = scene.boxes.find(({ kind }) => kind === 'chart');
 
     expect(box?.kind === 'chart' && box.chart.emphasis).toEqual([1]);
-    expect(texts.map(lineText)).not.toContain('116 GW');
+    expect(texts.map(joinLineTexts)).not.toContain('116 GW');
   });
 
   test('a second chart close to the first has its takeaway on the other side', () => {
@@ -314,7 +317,7 @@ describe('cover and closing slides that repeat content of the deck', () => {
     ({ id }) => {
       const blocks = { lead: '473 GW are not returns.', actions: ['Ask the owners', 'Sign'] };
       const { texts, findings } = composeInPlainDeck({ ...closing, blocks }, id, { summary });
-      const figure = texts.find((box) => lineText(box) === '473 GW');
+      const figure = texts.find((box) => joinLineTexts(box) === '473 GW');
 
       expect(findings).toEqual([]);
       expect(figure).toBeDefined();
@@ -328,7 +331,7 @@ describe('cover and closing slides that repeat content of the deck', () => {
     ({ id }) => {
       const { texts } = composeInPlainDeck(closing, id, { summary });
 
-      expect(texts.map(lineText)).not.toContain('473 GW');
+      expect(texts.map(joinLineTexts)).not.toContain('473 GW');
     },
   );
 
@@ -373,6 +376,6 @@ describe('cover and closing slides that repeat content of the deck', () => {
     const stated = [...summary.figures, ...more];
     const { texts } = composeInPlainDeck(cover, 'ledger', { summary: { ...summary, stated } });
 
-    expect(texts.map(lineText)).toContain('473 GW');
+    expect(texts.map(joinLineTexts)).toContain('473 GW');
   });
 });

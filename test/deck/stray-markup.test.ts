@@ -4,27 +4,27 @@ import { composeSlide, createDeckContext } from '#shared/deck/compose.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { checkSlide } from '#shared/deck/quality.ts';
 import { repairSlide } from '#shared/deck/repair.ts';
-import { sampleDeck } from './support/sample-decks.ts';
+import { createSampleDeck } from './support/sample-decks.ts';
 
-const context = createDeckContext(sampleDeck('en', 'meridian'), 1, 9);
-const base = { title: 'Storage pays', notes: 'word '.repeat(80), sources: [] };
+const context = createDeckContext(createSampleDeck('en', 'meridian'), 1, 9);
+const baseFields = { title: 'Storage pays', notes: 'word '.repeat(80), sources: [] };
 
-const bullets = (...texts: string[]): SlideContent => ({
-  ...base,
+const createBulletsSlide = (...texts: string[]): SlideContent => ({
+  ...baseFields,
   layout: 'bullets',
   blocks: {
     items: [...texts, 'Twice the cycles a year', 'Nothing to own'].map((text) => ({ text })),
   },
 });
 
-const table = (rows: string[][]): SlideContent => ({
-  ...base,
+const createTableSlide = (rows: string[][]): SlideContent => ({
+  ...baseFields,
   layout: 'table',
   blocks: { columns: ['# of seats', 'Share'], rows },
 });
 
 /** Returns the severity and the path of each stray markup finding. */
-function strayMarkup(slide: SlideContent): string[] {
+function findStrayMarkupMessages(slide: SlideContent): string[] {
   const { findings } = checkSlide(slide, composeSlide(slide, context), 'en');
   return findings.flatMap(({ code, part, severity }) =>
     code === 'stray_markup' ? [`${severity} ${part}`] : [],
@@ -60,14 +60,22 @@ describe('a slide with stray markup', () => {
     '<ul> <li> Costs fell </li> </ul>',
     'Costs fell <table class="t">',
   ])('a slide gets a stray markup finding for %j in a bullet', (text) => {
-    expect(strayMarkup(bullets(text))).toEqual(['error items[0].text']);
+    expect(findStrayMarkupMessages(createBulletsSlide(text))).toEqual(['error items[0].text']);
   });
 
   test('a slide gets a stray markup finding for table rows in its bullets, and for marks in any other text', () => {
-    expect(strayMarkup(bullets('2021 | 3.1', '2022 | 3.4 %'))).toHaveLength(2);
-    expect(strayMarkup(bullets('Year | Region | Share', '2022 | North | high'))).toHaveLength(2);
-    expect(strayMarkup({ ...bullets(), title: '## Storage pays' })).toEqual(['error title']);
-    expect(strayMarkup({ ...bullets(), kicker: '| Costs | Share |' })).toEqual(['error kicker']);
+    expect(findStrayMarkupMessages(createBulletsSlide('2021 | 3.1', '2022 | 3.4 %'))).toHaveLength(
+      2,
+    );
+    expect(
+      findStrayMarkupMessages(createBulletsSlide('Year | Region | Share', '2022 | North | high')),
+    ).toHaveLength(2);
+    expect(findStrayMarkupMessages({ ...createBulletsSlide(), title: '## Storage pays' })).toEqual([
+      'error title',
+    ]);
+    expect(
+      findStrayMarkupMessages({ ...createBulletsSlide(), kicker: '| Costs | Share |' }),
+    ).toEqual(['error kicker']);
   });
 
   test('a slide gets a stray markup finding for a Markdown table separator among its rows', () => {
@@ -76,7 +84,10 @@ describe('a slide with stray markup', () => {
       ['40', '3 %'],
     ];
 
-    expect(strayMarkup(table(rows))).toEqual(['error rows[0][0]', 'error rows[0][1]']);
+    expect(findStrayMarkupMessages(createTableSlide(rows))).toEqual([
+      'error rows[0][0]',
+      'error rows[0][1]',
+    ]);
   });
 });
 
@@ -114,39 +125,43 @@ describe('a slide without stray markup', () => {
     '在 <title> 和 </title> 之间',
     '<b> makes bold, <i> leans',
   ])('a slide gets no stray markup finding for %j', (text) => {
-    expect(strayMarkup(bullets(text))).toEqual([]);
+    expect(findStrayMarkupMessages(createBulletsSlide(text))).toEqual([]);
   });
 
   test('a slide gets no stray markup finding for dashes in a single table cell, nor for anything in code', () => {
     expect(
-      strayMarkup(
-        table([
+      findStrayMarkupMessages(
+        createTableSlide([
           ['40', '---'],
           ['41', '3 %'],
         ]),
       ),
     ).toEqual([]);
     const code = '# Costs\n| a | b |\n|---|---|\n**x** <b>y</b>';
-    expect(strayMarkup({ ...base, layout: 'code', blocks: { code } })).toEqual([]);
+    expect(findStrayMarkupMessages({ ...baseFields, layout: 'code', blocks: { code } })).toEqual(
+      [],
+    );
   });
 });
 
 test('the finding’s instruction tells the model how to repair stray markup', () => {
   const deck = { title: 'Storage', language: 'en', theme: 'meridian', slide_count: 9 };
 
-  const { problems, hasNoErrors } = validateSlide(bullets('| 2021 | 3.1 |'), deck, 1);
+  const { problems, hasNoErrors } = validateSlide(createBulletsSlide('| 2021 | 3.1 |'), deck, 1);
 
   expect(hasNoErrors).toBe(false);
   expect(problems).toMatch(/^items\[0\]\.text: .*use the layout table/);
 });
 
 test('the finding about a list mark in a text is only a warning', () => {
-  expect(strayMarkup(bullets('- Costs fell by a third'))).toEqual(['warning items[0].text']);
+  expect(findStrayMarkupMessages(createBulletsSlide('- Costs fell by a third'))).toEqual([
+    'warning items[0].text',
+  ]);
 });
 
 describe('repair of stray markup', () => {
   const repaired = (text: string) => {
-    const { content } = repairSlide(bullets(text), context);
+    const { content } = repairSlide(createBulletsSlide(text), context);
     return content.layout === 'bullets' ? content.blocks.items[0]?.text : undefined;
   };
 
@@ -173,9 +188,9 @@ describe('repair of stray markup', () => {
     '# 1 in Europe',
     '# of seats',
   ])('repair keeps %j, which gets no finding', (text) => {
-    const { content } = repairSlide(bullets(text), context);
+    const { content } = repairSlide(createBulletsSlide(text), context);
 
     expect(repaired(text)).toBe(text);
-    expect(strayMarkup(content)).toEqual([]);
+    expect(findStrayMarkupMessages(content)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { titleSubject } from '#shared/deck/subject.ts';
+import { findTitleSubject } from '#shared/deck/subject.ts';
 
 describe('the subject of a title', () => {
   it.each([
@@ -10,13 +10,13 @@ describe('the subject of a title', () => {
     ['Renewables in 2023', 'nature'],
     ['山区光伏发电进展', 'nature'],
   ] as const)('the subject of the title “%s” is %s', (title, subject) => {
-    expect(titleSubject(title)).toBe(subject);
+    expect(findTitleSubject(title)).toBe(subject);
   });
 
   it.each(['Should We Adopt TigerBeetle?', 'The season of reports', '第三季度市场总结'])(
     'titleSubject returns undefined for a title without a known subject: %s',
     (title) => {
-      expect(titleSubject(title)).toBeUndefined();
+      expect(findTitleSubject(title)).toBeUndefined();
     },
   );
 });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { contrast } from '#shared/deck/color.ts';
+import { computeContrast } from '#shared/deck/color.ts';
 import { composeSlide } from '#shared/deck/compose.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
-import { type Box, flattenBoxes, type TableBox, textBoxes } from '#shared/deck/scene.ts';
+import { type Box, flattenBoxes, listTextBoxes, type TableBox } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
-import { plainDeckContext, plainFields } from './support/plain-slides.ts';
+import { createPlainDeckContext, plainFields } from './support/plain-slides.ts';
 
 const isTable = (box: Box): box is TableBox => box.kind === 'table';
 
 function composeTable(slide: SlideContent, theme: string) {
-  const { scene } = composeSlide(slide, plainDeckContext(theme));
+  const { scene } = composeSlide(slide, createPlainDeckContext(theme));
   const found = flattenBoxes(scene.boxes).find(isTable);
-  const cell = (part: string) => textBoxes(scene).find((box) => box.part === part);
-  return { table: found, cell, texts: textBoxes(scene) };
+  const cell = (part: string) => listTextBoxes(scene).find((box) => box.part === part);
+  return { table: found, cell, texts: listTextBoxes(scene) };
 }
 
 const table: SlideContent = {
@@ -76,14 +76,14 @@ describe('the kicker of a slide', () => {
     'the kicker of a slide is legible and keeps its distance from a Chinese title in the theme $id',
     ({ id }) => {
       const slide = { ...table, title: '云骑周转最低', kicker: '企业对照' };
-      const texts = textBoxes(composeSlide(slide, plainDeckContext(id, 'zh-CN')).scene);
+      const texts = listTextBoxes(composeSlide(slide, createPlainDeckContext(id, 'zh-CN')).scene);
       const [kicker, title] = ['kicker', 'title'].map((part) =>
         texts.find((box) => box.part === part),
       );
       if (!kicker || !title) throw new Error('no kicker or title');
       const [above, below] = [kicker.lines[0]?.baseline ?? 0, title.lines[0]?.baseline ?? 0];
 
-      expect(contrast(kicker.color, kicker.on)).toBeGreaterThanOrEqual(4.5);
+      expect(computeContrast(kicker.color, kicker.on)).toBeGreaterThanOrEqual(4.5);
       expect(below - title.size * 0.88 - above).toBeGreaterThanOrEqual(kicker.size * 0.6);
     },
   );

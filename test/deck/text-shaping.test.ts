@@ -5,23 +5,23 @@ import { createContext, createTextStyle } from '#shared/deck/context.ts';
 import { parseInline } from '#shared/deck/inline.ts';
 import { createParagraph } from '#shared/deck/line-breaking.ts';
 import { shapeText } from '#shared/deck/text-shaping.ts';
-import { themeById } from '#shared/deck/themes.ts';
-import { fontPath, fontSources } from '../../scripts/font-faces.ts';
-import { sampleDeck } from './support/sample-decks.ts';
+import { getTheme } from '#shared/deck/themes.ts';
+import { fontSources, toFontPath } from '../../scripts/font-faces.ts';
+import { createSampleDeck } from './support/sample-decks.ts';
 
-const samples = [
+const sampleTexts = [
   'AVATAR To. We’ll “Tey” fly: 11:45, Yo-Yo, LT/VA',
   'Zürich, Łódź, naïve façade; Ærøskøbing',
   'Το ταχύ καφέ αλεπού',
   'Съешь ещё этих мягких булок',
   '$4.2M −31% × 1,640 €0.99',
 ];
-const features = { liga: false, calt: false, clig: false, kern: true };
+const disabledFontFeatures = { liga: false, calt: false, clig: false, kern: true };
 
 function createTestContext(theme: string) {
-  const [slide] = sampleDeck('en', theme).slides;
+  const [slide] = createSampleDeck('en', theme).slides;
   if (!slide) throw new Error('the sample deck is empty');
-  const deck = { title: '', language: 'en', theme: themeById(theme), index: 0, total: 1 };
+  const deck = { title: '', language: 'en', theme: getTheme(theme), index: 0, total: 1 };
   return createContext(deck, slide);
 }
 
@@ -35,15 +35,16 @@ describe.each([
       const ctx = createTestContext(theme);
       const source = fontSources.find((one) => one.family === family && one.weight === weight);
       if (!source) throw new Error(`no file of ${family} ${weight}`);
-      const font = openSync(fontPath(source));
+      const font = openSync(toFontPath(source));
       const size = 40;
       const style = createTextStyle(ctx, 'body', size, { weight, tracking: 0 });
 
-      for (const text of samples) {
+      for (const text of sampleTexts) {
         const clusters = shapeText(parseInline(text), style, ctx.theme.faces);
         const own = clusters.every((cluster) => cluster.family === family);
         const measured = (createParagraph(clusters).offsets.at(-1) ?? 0) * size;
-        const real = (font.layout(text, features).advanceWidth / font.unitsPerEm) * size;
+        const real =
+          (font.layout(text, disabledFontFeatures).advanceWidth / font.unitsPerEm) * size;
 
         // Skip texts that need another face: for example, Manrope has no accented Greek letters.
         if (own) expect(Math.abs(measured - real), text).toBeLessThan(0.1);
@@ -95,7 +96,7 @@ describe('shaping of emoji', () => {
     const ctx = createTestContext('meridian');
     const source = fontSources.find((one) => one.family === 'Noto Emoji');
     if (!source) throw new Error('no file of emoji');
-    const font = openSync(fontPath(source));
+    const font = openSync(toFontPath(source));
 
     for (const text of ['😀', '👩‍👩‍👧‍👦', '🇨🇭', '👍🏽', '1️⃣', '❤️‍🔥', '🏴󠁧󠁢󠁥󠁮󠁧󠁿']) {
       const [cluster] = shapeText(

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { contrast } from '#shared/deck/color.ts';
+import { computeContrast } from '#shared/deck/color.ts';
 import { composeSlide } from '#shared/deck/compose.ts';
 import { createContext } from '#shared/deck/context.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
-import { type Box, flattenBoxes, type Rect, textBoxes } from '#shared/deck/scene.ts';
+import { type Box, flattenBoxes, listTextBoxes, type Rect } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
 import {
-  chartSlide,
-  doOverlap,
-  plainDeckContext,
+  areOverlapping,
+  createChartSlide,
+  createPlainDeckContext,
   plainFields,
   processSlide,
 } from './support/plain-slides.ts';
 
 /** Returns the shapes of a drawing, without their colours, as a string that can be compared. */
-function shapesText(boxes: Box[]): string {
+function serializeShapes(boxes: Box[]): string {
   const shapes = boxes.map((box) => {
     const { kind, x, y, width, height } = box;
     return [kind, x, y, width, height, 'd' in box ? box.d : '', 'radius' in box ? box.radius : ''];
@@ -27,9 +27,9 @@ describe('the steps of a process', () => {
     const rect = { x: 100, y: 100, width: 80, height: 80 };
 
     const drawings = themes.map((theme) => {
-      const ctx = createContext(plainDeckContext(theme.id), processSlide);
+      const ctx = createContext(createPlainDeckContext(theme.id), processSlide);
       const { sequence } = theme;
-      return shapesText([
+      return serializeShapes([
         ...(sequence?.drawNode(ctx, rect, 0) ?? []),
         ...(sequence?.drawConnector(ctx, 200, 300, 140) ?? []),
       ]);
@@ -43,14 +43,14 @@ describe('the steps of a process', () => {
     ({ sequence }) => {
       for (const index of [0, 1, 2, 3, 4, 5]) {
         const { color, on } = sequence?.numberColors(index) ?? { color: '', on: '' };
-        expect(contrast(color, on)).toBeGreaterThanOrEqual(4.5);
+        expect(computeContrast(color, on)).toBeGreaterThanOrEqual(4.5);
       }
     },
   );
 
   it('the theme Ink numbers the steps of a process with digits, also in a Chinese deck, where the numeral one looks like a dash', () => {
     const labels = (language: string) =>
-      textBoxes(composeSlide(processSlide, plainDeckContext('ink', language)).scene)
+      listTextBoxes(composeSlide(processSlide, createPlainDeckContext('ink', language)).scene)
         .filter(({ role }) => role === 'label')
         .map(({ lines }) => lines[0]?.runs[0]?.text);
 
@@ -87,7 +87,7 @@ describe('drawings of funnel, pyramid and matrix', () => {
     }));
 
   const drawings = themes.map((theme) => {
-    const ctx = createContext(plainDeckContext(theme.id), processSlide);
+    const ctx = createContext(createPlainDeckContext(theme.id), processSlide);
     const { diagram } = theme;
     return {
       funnel: diagram?.drawStages?.(ctx, stages) ?? [],
@@ -97,7 +97,7 @@ describe('drawings of funnel, pyramid and matrix', () => {
   });
 
   it.each(['funnel', 'pyramid', 'matrix'] as const)('each theme draws a %s differently', (name) => {
-    const shapes = drawings.map((drawing) => shapesText(drawing[name]));
+    const shapes = drawings.map((drawing) => serializeShapes(drawing[name]));
 
     expect(new Set(shapes).size).toBe(themes.length);
   });
@@ -122,9 +122,9 @@ describe('drawings of funnel, pyramid and matrix', () => {
     ({ diagram, palette }) => {
       const on = diagram?.quadrants?.on ?? palette.panel;
 
-      expect(contrast(palette.ink, on)).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(palette.muted, on)).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(palette.onAccent, palette.accent)).toBeGreaterThanOrEqual(4.5);
+      expect(computeContrast(palette.ink, on)).toBeGreaterThanOrEqual(4.5);
+      expect(computeContrast(palette.muted, on)).toBeGreaterThanOrEqual(4.5);
+      expect(computeContrast(palette.onAccent, palette.accent)).toBeGreaterThanOrEqual(4.5);
     },
   );
 });
@@ -139,7 +139,7 @@ describe('the centre of a donut chart', () => {
     };
     const { scene } = composeSlide(
       { ...plainFields, layout: 'chart', blocks },
-      plainDeckContext(theme),
+      createPlainDeckContext(theme),
     );
     const chart = scene.boxes.find((box) => box.kind === 'chart');
     const marks = chart?.kind === 'chart' ? chart.marks : [];
@@ -177,9 +177,9 @@ describe('the title of a list in the theme Ink', () => {
   function titleLines(title: string): string[] {
     const items = ['现状', '路线', '预算'];
     const slide: SlideContent = { ...plainFields, layout: 'agenda', title, blocks: { items } };
-    const { scene, findings } = composeSlide(slide, plainDeckContext('ink', 'zh-CN'));
+    const { scene, findings } = composeSlide(slide, createPlainDeckContext('ink', 'zh-CN'));
     expect(findings).toEqual([]);
-    const heading = textBoxes(scene).find(({ role }) => role === 'h1');
+    const heading = listTextBoxes(scene).find(({ role }) => role === 'h1');
     return (heading?.lines ?? []).map(({ runs }) => runs.map(({ text }) => text).join(''));
   }
 
@@ -197,12 +197,12 @@ describe('the title of a list in the theme Ink', () => {
 
 describe("a chart's takeaway in a panel", () => {
   it.each(themes)('the panel of a short takeaway ends with its text in the theme $id', ({ id }) => {
-    const { scene } = composeSlide(chartSlide('Half the price.'), plainDeckContext(id));
-    const text = textBoxes(scene).find(({ part }) => part === 'takeaway');
+    const { scene } = composeSlide(createChartSlide('Half the price.'), createPlainDeckContext(id));
+    const text = listTextBoxes(scene).find(({ part }) => part === 'takeaway');
     if (!text) throw new Error('no takeaway');
 
     const panels = flattenBoxes(scene.boxes).filter(
-      (box) => box.kind !== 'text' && box.width < 400 && box.width > 2 && doOverlap(box, text),
+      (box) => box.kind !== 'text' && box.width < 400 && box.width > 2 && areOverlapping(box, text),
     );
 
     for (const { y, height } of panels) {

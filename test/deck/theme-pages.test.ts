@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { contrast } from '#shared/deck/color.ts';
+import { computeContrast } from '#shared/deck/color.ts';
 import { composeSlide } from '#shared/deck/compose.ts';
 import { createContext } from '#shared/deck/context.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
-import { type Box, canvas, type Rect, textBoxes } from '#shared/deck/scene.ts';
+import { type Box, canvas, listTextBoxes, type Rect } from '#shared/deck/scene.ts';
 import { drawBlockStacks } from '#shared/deck/themes/playroom/art.ts';
-import { boards } from '#shared/deck/themes/playroom/tokens.ts';
-import { themeById, themes } from '#shared/deck/themes.ts';
+import { boardColors } from '#shared/deck/themes/playroom/tokens.ts';
+import { getTheme, themes } from '#shared/deck/themes.ts';
 import {
-  chartSlide,
-  doOverlap,
-  plainDeckContext,
+  areOverlapping,
+  createChartSlide,
+  createPlainDeckContext,
   plainFields,
   processSlide,
 } from './support/plain-slides.ts';
@@ -22,12 +22,13 @@ describe.each(themes)('an image next to text in the theme $id', (theme) => {
     const blocks = { image, text: 'Four hundred homes.', items: ['One', 'Two'] };
     const { scene } = composeSlide(
       { ...plainFields, layout: 'image-text', blocks },
-      plainDeckContext(theme.id),
+      createPlainDeckContext(theme.id),
     );
     const picture = scene.boxes.find(({ kind }) => kind === 'image');
     if (!picture) throw new Error('no picture');
     const near =
-      theme.imageFrame?.(createContext(plainDeckContext(theme.id), processSlide), picture) ?? [];
+      theme.imageFrame?.(createContext(createPlainDeckContext(theme.id), processSlide), picture) ??
+      [];
 
     const past = 16;
     const outside = near.filter(
@@ -37,14 +38,16 @@ describe.each(themes)('an image next to text in the theme $id', (theme) => {
         box.x + box.width > picture.x + picture.width + past ||
         box.y + box.height > picture.y + picture.height + past,
     );
-    const words = textBoxes(scene).filter(({ part }) => /^(?:text|items)/.test(part ?? ''));
+    const words = listTextBoxes(scene).filter(({ part }) => /^(?:text|items)/.test(part ?? ''));
     const middle = { x: picture.x + 100, y: picture.y + 100, width: 40, height: 40 };
-    const solid = near.filter((box) => box.kind === 'rect' && box.fill && doOverlap(box, middle));
+    const solid = near.filter(
+      (box) => box.kind === 'rect' && box.fill && areOverlapping(box, middle),
+    );
 
     expect(words).toHaveLength(3);
     expect(outside).toEqual([]);
     expect(solid).toEqual([]);
-    expect(near.filter((box) => words.some((word) => doOverlap(box, word)))).toEqual([]);
+    expect(near.filter((box) => words.some((word) => areOverlapping(box, word)))).toEqual([]);
   });
 });
 
@@ -59,7 +62,7 @@ describe('the mountains that the theme Ink draws at the bottom of a slide', () =
       const blocks = { actions: Array.from({ length: count }, () => action) };
       const { scene } = composeSlide(
         { ...plainFields, layout: 'closing', blocks },
-        plainDeckContext('ink'),
+        createPlainDeckContext('ink'),
       );
       const ranges = scene.boxes.filter((box) => box.kind === 'path' && box.z === 0);
       const list = scene.boxes.find(({ kind }) => kind === 'group');
@@ -73,7 +76,7 @@ describe('the mountains that the theme Ink draws at the bottom of a slide', () =
   });
 
   it('the mountains drawn by the theme Ink are lower when the content may reach the bottom of the slide', () => {
-    const { scene } = composeSlide(chartSlide('Half.'), plainDeckContext('ink'));
+    const { scene } = composeSlide(createChartSlide('Half.'), createPlainDeckContext('ink'));
 
     const ranges = scene.boxes.filter((box) => box.kind === 'path' && box.z === 0);
     const peaks = ranges.map((box) => (box.kind === 'path' ? highestPoint(box.d) : 0));
@@ -87,9 +90,9 @@ describe.each(['blueprint', 'ledger', 'botanical', 'ink', 'playroom'])(
   (theme) => {
     function fontSize(quote: string, language = 'en'): number {
       const slide: SlideContent = { ...plainFields, layout: 'quote', blocks: { quote } };
-      const { scene, findings } = composeSlide(slide, plainDeckContext(theme, language));
+      const { scene, findings } = composeSlide(slide, createPlainDeckContext(theme, language));
       expect(findings).toEqual([]);
-      return textBoxes(scene).find(({ part }) => part === 'quote')?.size ?? 0;
+      return listTextBoxes(scene).find(({ part }) => part === 'quote')?.size ?? 0;
     }
 
     it('a short quote has a larger font size than a long one', () => {
@@ -106,7 +109,7 @@ describe('Chinese text in the theme Botanical', () => {
   const blocks = { value: '400户', label: '家庭共用两组电池', context: '成员名册' };
   const slide: SlideContent = { ...plainFields, layout: 'big-number', blocks };
   const fontFamilies = (part: string) =>
-    textBoxes(composeSlide(slide, plainDeckContext('botanical', 'zh-CN')).scene)
+    listTextBoxes(composeSlide(slide, createPlainDeckContext('botanical', 'zh-CN')).scene)
       .filter((box) => box.part === part)
       .flatMap(({ lines }) => lines.flatMap(({ runs }) => runs.map(({ family }) => family)));
 
@@ -117,13 +120,13 @@ describe('Chinese text in the theme Botanical', () => {
 });
 
 describe('the building blocks that the theme Playroom draws', () => {
-  it.each([...boards, '#ffffff'])(
+  it.each([...boardColors, '#ffffff'])(
     'the building blocks drawn by the theme Playroom and their details never use the background colour: %s',
     (board) => {
       const heights = [1, 2, 1, 2, 1];
       const boxes = Array.from({ length: 40 }, (_, index) => {
         const ctx = createContext(
-          { ...plainDeckContext('playroom'), index, total: 40 },
+          { ...createPlainDeckContext('playroom'), index, total: 40 },
           processSlide,
         );
         return drawBlockStacks(ctx, { x: 0, base: 200, size: 46, heights, board });
@@ -144,7 +147,7 @@ describe.each(['blueprint', 'ledger'])(
         const blocks = { actions: Array.from({ length: count }, () => action) };
         const { scene, findings } = composeSlide(
           { ...plainFields, layout: 'closing', blocks },
-          plainDeckContext(theme),
+          createPlainDeckContext(theme),
         );
         const list = scene.boxes.find(({ kind }) => kind === 'group');
         if (!list) throw new Error('no list');
@@ -159,7 +162,7 @@ describe.each(['blueprint', 'ledger'])(
 
         expect(findings).toEqual([]);
         const sheet = { ...list, height: list.height + 60 };
-        expect(drawn.filter((box) => doOverlap(box, sheet))).toEqual([]);
+        expect(drawn.filter((box) => areOverlapping(box, sheet))).toEqual([]);
       }
     });
   },
@@ -174,10 +177,10 @@ describe.each(['blueprint', 'ledger', 'botanical', 'ink', 'playroom'])(
         const sizeOf = (title: string, language: string) => {
           const { scene, findings } = composeSlide(
             { ...plainFields, title, layout, blocks: {} },
-            plainDeckContext(theme, language),
+            createPlainDeckContext(theme, language),
           );
           expect(findings).toEqual([]);
-          return textBoxes(scene).find(({ part }) => part === 'title')?.size ?? 0;
+          return listTextBoxes(scene).find(({ part }) => part === 'title')?.size ?? 0;
         };
         const other = sizeOf('Two pilots, four hundred homes', 'en');
 
@@ -188,15 +191,15 @@ describe.each(['blueprint', 'ledger', 'botanical', 'ink', 'playroom'])(
   },
 );
 
-const withNumerals = themes.filter(({ sequence }) => sequence?.stepNumerals);
+const themesWithNumerals = themes.filter(({ sequence }) => sequence?.stepNumerals);
 
-describe.each(withNumerals)(
+describe.each(themesWithNumerals)(
   'the numerals above the steps of a process in the theme $id',
   (theme) => {
     it.each([3, 4, 5, 6])(
       'the numerals above the steps of a process stay in their area and number each of %i steps',
       (count) => {
-        const ctx = createContext(plainDeckContext(theme.id), processSlide);
+        const ctx = createContext(createPlainDeckContext(theme.id), processSlide);
         const pitch = 1136 / count;
         for (const height of [130, theme.sequence?.stepNumerals?.height ?? 240]) {
           const places = Array.from({ length: count }, (_, i) => ({
@@ -210,7 +213,7 @@ describe.each(withNumerals)(
           const outside = boxes.filter(
             (box) => box.x < 72 - past || box.x + box.width > 1208 + past || box.y < 200 - past,
           );
-          const numbers = textBoxes({ boxes });
+          const numbers = listTextBoxes({ boxes });
 
           expect(outside).toEqual([]);
           // The lines between the columns of the theme Broadsheet are excluded, because they extend to the bottom of the
@@ -219,7 +222,7 @@ describe.each(withNumerals)(
           expect(filled.filter((box) => box.y + box.height > 200 + height + past)).toEqual([]);
           expect(numbers).toHaveLength(count);
           for (const { color, on, size } of numbers) {
-            expect(contrast(color, on)).toBeGreaterThanOrEqual(4.5);
+            expect(computeContrast(color, on)).toBeGreaterThanOrEqual(4.5);
             expect(size).toBeGreaterThanOrEqual(14);
           }
         }
@@ -238,7 +241,7 @@ describe('the drawings of the theme Ledger', () => {
   it('a cover in the theme Ledger without figures has only text and a double line', () => {
     const blocks = { subtitle: 'Two years of batteries' };
     const slide: SlideContent = { ...plainFields, layout: 'cover', blocks };
-    const { boxes } = composeSlide(slide, plainDeckContext('ledger')).scene;
+    const { boxes } = composeSlide(slide, createPlainDeckContext('ledger')).scene;
 
     expect(boxes.filter(({ kind }) => kind === 'line')).toHaveLength(2);
     expect(boxes.filter(({ kind, x }) => kind === 'rect' && x > 100)).toEqual([]);
@@ -247,7 +250,7 @@ describe('the drawings of the theme Ledger', () => {
   it.each(slides)(
     'the drawings of the theme Ledger on $layout slides have lines and columns, but no bars that look like data',
     (slide) => {
-      const { boxes } = composeSlide(slide, plainDeckContext('ledger')).scene;
+      const { boxes } = composeSlide(slide, createPlainDeckContext('ledger')).scene;
       const isSpine = ({ x, height }: Box) => x === 0 && height === canvas.height;
       const rects = boxes.filter((box) => box.kind === 'rect' && box.width < 600 && !isSpine(box));
       const tall = rects.filter(({ height }) => height > 20);
@@ -267,10 +270,10 @@ describe.each(themes)('a pyramid of five levels in the theme $id', ({ id }) => {
       const levels = [1, 2, 3, 4, 5].map((i) => ({ heading: `Level ${i}`, text }));
       const { scene, findings } = composeSlide(
         { ...plainFields, layout: 'pyramid', blocks: { levels } },
-        plainDeckContext(id),
+        createPlainDeckContext(id),
       );
       expect(findings).toEqual([]);
-      return textBoxes(scene).find(({ part }) => part === 'levels[0].heading')?.x ?? 0;
+      return listTextBoxes(scene).find(({ part }) => part === 'levels[0].heading')?.x ?? 0;
     };
     const long = 'Neighbourhood batteries for every district within the municipality';
 
@@ -289,8 +292,8 @@ describe('the markers of a process or a timeline', () => {
   it.each(themes)(
     'the markers of a process or a timeline are on one line in the theme $id',
     ({ id }) => {
-      const ctx = createContext(plainDeckContext(id), processSlide);
-      const { sequence } = themeById(id);
+      const ctx = createContext(createPlainDeckContext(id), processSlide);
+      const { sequence } = getTheme(id);
       const rect = (i: number) => ({ x: 100 + 200 * i, y: 100, width: 64, height: 64 });
       for (const draw of [sequence?.drawNode, sequence?.drawEvent]) {
         const drawn = [0, 1, 2, 3].map((i) => draw?.(ctx, rect(i), i) ?? []);
@@ -306,8 +309,8 @@ describe('the markers of a process or a timeline', () => {
     'the distance from the title to the steps or events is below 400 px in the theme $id',
     ({ id }) => {
       for (const slide of slides) {
-        const { scene, findings } = composeSlide(slide, plainDeckContext(id));
-        const texts = textBoxes(scene).filter(({ role }) => role !== 'footer');
+        const { scene, findings } = composeSlide(slide, createPlainDeckContext(id));
+        const texts = listTextBoxes(scene).filter(({ role }) => role !== 'footer');
         const title = texts.find(({ role }) => role === 'h1');
         const below = texts.filter(({ part }) => /^(?:steps|events)/.test(part ?? ''));
         if (!title) throw new Error('no title');
@@ -327,8 +330,8 @@ describe('the slab across the top of a slide in the theme Monolith', () => {
     'the slab across the top of a slide in the theme Monolith is %i px high for the title “%s”',
     (height, title) => {
       const { scene, findings } = composeSlide(
-        { ...chartSlide('Half.'), title },
-        plainDeckContext('monolith'),
+        { ...createChartSlide('Half.'), title },
+        createPlainDeckContext('monolith'),
       );
 
       expect(findings).toEqual([]);
@@ -339,9 +342,9 @@ describe('the slab across the top of a slide in the theme Monolith', () => {
 
 describe('the worn edges of an image in the theme Ink', () => {
   it('the theme Ink draws the worn edges of an image as one path per side, because overlaps in a single path would not be filled', () => {
-    const ctx = createContext(plainDeckContext('ink'), processSlide);
+    const ctx = createContext(createPlainDeckContext('ink'), processSlide);
     const edges =
-      themeById('ink').imageFrame?.(ctx, { x: 80, y: 160, width: 560, height: 480 }) ?? [];
+      getTheme('ink').imageFrame?.(ctx, { x: 80, y: 160, width: 560, height: 480 }) ?? [];
 
     const parts = edges.map((box) => (box.kind === 'path' ? box.d.split('M').length - 1 : 0));
     expect(parts).toEqual([1, 1, 1, 1]);

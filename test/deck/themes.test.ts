@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { contrast } from '#shared/deck/color.ts';
+import { computeContrast } from '#shared/deck/color.ts';
 import { composeSlide, createDeckContext } from '#shared/deck/compose.ts';
-import { availableLayouts, layoutIds, type SlideContent } from '#shared/deck/model.ts';
-import { textBoxes } from '#shared/deck/scene.ts';
+import { layoutIds, listAvailableLayouts, type SlideContent } from '#shared/deck/model.ts';
+import { listTextBoxes } from '#shared/deck/scene.ts';
 import { isThemeId, themeList } from '#shared/deck/theme-list.ts';
-import { themeById, themes } from '#shared/deck/themes.ts';
-import { layoutTools } from '#shared/deck/tools.ts';
+import { getTheme, themes } from '#shared/deck/themes.ts';
+import { createLayoutTools } from '#shared/deck/tools.ts';
 
 describe.each(themes)('the palette of the theme $id', ({ palette }) => {
   it.each(['ink', 'muted', 'accent'] as const)(
     'the palette has a contrast of at least 4.5 for %s on surface and panel',
     (name) => {
-      expect(contrast(palette[name], palette.surface)).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(palette[name], palette.panel)).toBeGreaterThanOrEqual(4.5);
+      expect(computeContrast(palette[name], palette.surface)).toBeGreaterThanOrEqual(4.5);
+      expect(computeContrast(palette[name], palette.panel)).toBeGreaterThanOrEqual(4.5);
     },
   );
 
   it('the palette has a contrast of at least 4.5 for text on the accent and 3 for chart colours', () => {
-    expect(contrast(palette.onAccent, palette.accent)).toBeGreaterThanOrEqual(4.5);
+    expect(computeContrast(palette.onAccent, palette.accent)).toBeGreaterThanOrEqual(4.5);
     for (const color of [palette.quiet, ...palette.chart])
-      expect(contrast(color, palette.surface), color).toBeGreaterThanOrEqual(3);
+      expect(computeContrast(color, palette.surface), color).toBeGreaterThanOrEqual(3);
   });
 });
 
@@ -33,22 +33,22 @@ describe('the list of themes', () => {
   it('an unknown theme is not in the theme list, and a stored deck with one gets the default theme', () => {
     expect(isThemeId('gone')).toBe(false);
     expect(isThemeId('toString')).toBe(false);
-    expect(themeById('gone').id).toBe('meridian');
+    expect(getTheme('gone').id).toBe('meridian');
   });
 });
 
 describe('the tools for layouts that the model gets', () => {
   it('the layout tools include image layouts only if the request has images', () => {
-    const offered = layoutTools({ hasImages: true }).map((tool) => tool.name);
+    const offered = createLayoutTools({ hasImages: true }).map((tool) => tool.name);
 
     expect(offered).toEqual(layoutIds);
-    expect(availableLayouts()).not.toContain('full-image');
+    expect(listAvailableLayouts()).not.toContain('full-image');
   });
 
   it('there is one layout tool per available layout, with a schema that states how much text fits', () => {
-    const tools = layoutTools();
+    const tools = createLayoutTools();
 
-    expect(tools.map((tool) => tool.name)).toEqual(availableLayouts());
+    expect(tools.map((tool) => tool.name)).toEqual(listAvailableLayouts());
     for (const tool of tools) {
       expect(tool.input_schema).toMatchObject({ type: 'object' });
       const { title } = tool.input_schema.properties as { title: { description: string } };
@@ -57,7 +57,7 @@ describe('the tools for layouts that the model gets', () => {
   });
 
   it('the chart tool offers one to three series', () => {
-    const chart = layoutTools().find(({ name }) => name === 'chart');
+    const chart = createLayoutTools().find(({ name }) => name === 'chart');
 
     expect(chart?.input_schema).toMatchObject({
       properties: {
@@ -80,7 +80,7 @@ describe.each(themes)('a Chinese title in the theme $id', (theme) => {
 
       const { scene } = composeSlide(slide, createDeckContext(deck, 0, 1));
 
-      const heading = textBoxes(scene).find(({ role }) => role === 'h1');
+      const heading = listTextBoxes(scene).find(({ role }) => role === 'h1');
       const lines = heading?.lines.map(({ runs }) => runs.map(({ text }) => text).join('')) ?? [];
       expect(lines.join('')).toBe(title);
       const ends = lines.slice(1).map((line, i) => `${lines[i]?.at(-1)}${line[0]}`);
@@ -100,7 +100,7 @@ describe.each(themes)('a year in a Chinese title in the theme $id', (theme) => {
 
       const { scene, findings } = composeSlide(slide, createDeckContext(deck, 0, 2));
 
-      const heading = textBoxes(scene).find(({ role }) => role === 'h1');
+      const heading = listTextBoxes(scene).find(({ role }) => role === 'h1');
       const lines = heading?.lines.map(({ runs }) => runs.map(({ text }) => text).join('')) ?? [];
       expect(findings).toEqual([]);
       expect(lines.some((line) => line.includes('二〇二五年'))).toBe(true);
@@ -130,7 +130,7 @@ describe('line breaks of large English text', () => {
           blocks: { subtitle: 'Two years of pilots' },
         };
         const { scene } = composeSlide(slide, { title, language: 'en', theme, index: 0, total: 9 });
-        const box = textBoxes(scene).find(({ part }) => part === 'title');
+        const box = listTextBoxes(scene).find(({ part }) => part === 'title');
         return (box?.lines ?? []).slice(0, -1);
       });
 

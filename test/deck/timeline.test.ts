@@ -1,36 +1,36 @@
 import { describe, expect, it, test } from 'vitest';
 import { composeSlide } from '#shared/deck/compose.ts';
-import { parseMoment, timelineDays } from '#shared/deck/layouts/timeline/moments.ts';
-import { timeTicks } from '#shared/deck/layouts/timeline/ticks.ts';
+import { parseMoment, toTimelineDays } from '#shared/deck/layouts/timeline/moments.ts';
+import { createTimeTicks } from '#shared/deck/layouts/timeline/ticks.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
-import { flattenBoxes, type LineBox, textBoxes } from '#shared/deck/scene.ts';
+import { flattenBoxes, type LineBox, listTextBoxes } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
-import { plainDeckContext, plainFields } from './support/plain-slides.ts';
+import { createPlainDeckContext, plainFields } from './support/plain-slides.ts';
 
-const day = (iso: string) => Date.parse(`${iso}T00:00Z`) / 86_400_000;
+const toDays = (iso: string) => Date.parse(`${iso}T00:00Z`) / 86_400_000;
 
 describe('parsing the date of a timeline event', () => {
   test.each([
-    ['2019', 'date', day('2019-01-01')],
-    ['2019 年', 'date', day('2019-01-01')],
-    ['Q3 2025', 'date', day('2025-07-01')],
-    ['2025 Q3', 'date', day('2025-07-01')],
-    ['2025年第三季度', 'date', day('2025-07-01')],
-    ['H2 2025', 'date', day('2025-07-01')],
-    ['2025年下半年', 'date', day('2025-07-01')],
-    ['2025-03', 'date', day('2025-03-01')],
-    ['2025-03-14', 'date', day('2025-03-14')],
-    ['March 2025', 'date', day('2025-03-01')],
-    ['Sept. 2025', 'date', day('2025-09-01')],
-    ['April 14, 1912', 'date', day('1912-04-14')],
-    ['14 April 1912', 'date', day('1912-04-14')],
-    ['2025年9月30日', 'date', day('2025-09-30')],
-    ['by 2030', 'date', day('2030-01-01')],
-    ['9月30日', 'yearless', day('2000-09-30')],
-    ['1st May', 'yearless', day('2000-05-01')],
+    ['2019', 'date', toDays('2019-01-01')],
+    ['2019 年', 'date', toDays('2019-01-01')],
+    ['Q3 2025', 'date', toDays('2025-07-01')],
+    ['2025 Q3', 'date', toDays('2025-07-01')],
+    ['2025年第三季度', 'date', toDays('2025-07-01')],
+    ['H2 2025', 'date', toDays('2025-07-01')],
+    ['2025年下半年', 'date', toDays('2025-07-01')],
+    ['2025-03', 'date', toDays('2025-03-01')],
+    ['2025-03-14', 'date', toDays('2025-03-14')],
+    ['March 2025', 'date', toDays('2025-03-01')],
+    ['Sept. 2025', 'date', toDays('2025-09-01')],
+    ['April 14, 1912', 'date', toDays('1912-04-14')],
+    ['14 April 1912', 'date', toDays('1912-04-14')],
+    ['2025年9月30日', 'date', toDays('2025-09-30')],
+    ['by 2030', 'date', toDays('2030-01-01')],
+    ['9月30日', 'yearless', toDays('2000-09-30')],
+    ['1st May', 'yearless', toDays('2000-05-01')],
     ['23:40', 'clock', 23 / 24 + 40 / 1440],
     ['11:40 p.m.', 'clock', 23 / 24 + 40 / 1440],
-    ['14 April 1912, 23:40', 'date', day('1912-04-14') + 23 / 24 + 40 / 1440],
+    ['14 April 1912, 23:40', 'date', toDays('1912-04-14') + 23 / 24 + 40 / 1440],
     ['Week 6', 'elapsed', 42],
     ['30 days', 'elapsed', 30],
     ['T+90 min', 'elapsed', 90 / 1440],
@@ -52,9 +52,9 @@ describe('parsing the date of a timeline event', () => {
 
 describe('the distances in days between timeline events', () => {
   it('the days of a timeline continue after midnight and after the end of a year', () => {
-    expect(timelineDays(['23:40', '00:05', '02:20'])?.days.at(-1)).toBeGreaterThan(1);
-    expect(timelineDays(['1 November', '1 January', '1 June'])?.days[1]).toBeGreaterThan(
-      day('2001-01-01') - 1,
+    expect(toTimelineDays(['23:40', '00:05', '02:20'])?.days.at(-1)).toBeGreaterThan(1);
+    expect(toTimelineDays(['1 November', '1 January', '1 June'])?.days[1]).toBeGreaterThan(
+      toDays('2001-01-01') - 1,
     );
   });
 
@@ -66,14 +66,14 @@ describe('the distances in days between timeline events', () => {
     ['dates out of order', ['2024', '2019', '2026']],
     ['two events', ['2019', '2024']],
   ])('a timeline is not drawn to scale: %s', (_, dates) => {
-    expect(timelineDays(dates)).toBeUndefined();
+    expect(toTimelineDays(dates)).toBeUndefined();
   });
 });
 
 describe('the ticks of a time axis', () => {
   const labels = (dates: string[], language = 'en') => {
-    const found = timelineDays(dates);
-    return found && timeTicks(found.kind, found.days, language).map(({ label }) => label);
+    const found = toTimelineDays(dates);
+    return found && createTimeTicks(found.kind, found.days, language).map(({ label }) => label);
   };
 
   it('the ticks of a time axis are years, months or hours', () => {
@@ -100,7 +100,7 @@ describe('the ticks of a time axis', () => {
   });
 });
 
-const slide = (dates: string[]): SlideContent => ({
+const createTimelineSlide = (dates: string[]): SlideContent => ({
   ...plainFields,
   layout: 'timeline',
   blocks: { events: dates.map((when) => ({ when, heading: 'Open', text: 'Two car parks.' })) },
@@ -112,9 +112,12 @@ describe.each(themes)('a timeline to scale in the theme $id', ({ id }) => {
    * the first line.
    */
   function distances(dates: string[]): number[] {
-    const { scene, findings } = composeSlide(slide(dates), plainDeckContext(id));
+    const { scene, findings } = composeSlide(
+      createTimelineSlide(dates),
+      createPlainDeckContext(id),
+    );
     expect(findings).toEqual([]);
-    const whens = textBoxes(scene).filter(({ part }) => part?.endsWith('.when'));
+    const whens = listTextBoxes(scene).filter(({ part }) => part?.endsWith('.when'));
     const columns = whens.map(({ x }) => x);
     const leaders = flattenBoxes(scene.boxes)
       .filter((box): box is LineBox => box.kind === 'line')
@@ -140,10 +143,11 @@ describe.each(themes)('a timeline to scale in the theme $id', ({ id }) => {
 describe('time labels of a timeline', () => {
   const clock = ['22:55', '23:40', '00:05', '00:45', '02:20', '04:10'];
   const inTheme = (dates: string[], title = 'A title') =>
-    composeSlide({ ...slide(dates), title }, plainDeckContext('meridian')).scene;
+    composeSlide({ ...createTimelineSlide(dates), title }, createPlainDeckContext('meridian'))
+      .scene;
 
   it('a timeline of hours labels hours even beside marks, and always midnight', () => {
-    const labels = textBoxes(inTheme(clock))
+    const labels = listTextBoxes(inTheme(clock))
       .filter(({ role }) => role === 'label')
       .flatMap(({ lines }) => lines.flatMap(({ runs }) => runs.map(({ text }) => text)));
 
@@ -167,8 +171,11 @@ describe('time labels of a timeline', () => {
   )(
     'timeline events without an exact time are drawn as rows in the theme $id: $words',
     ({ id, words }) => {
-      const { scene, findings } = composeSlide(slide(words), plainDeckContext(id));
-      const whens = textBoxes(scene).filter(({ part }) => part?.endsWith('.when'));
+      const { scene, findings } = composeSlide(
+        createTimelineSlide(words),
+        createPlainDeckContext(id),
+      );
+      const whens = listTextBoxes(scene).filter(({ part }) => part?.endsWith('.when'));
 
       expect(findings).toEqual([]);
       expect(new Set(whens.map(({ x }) => x)).size).toBe(1);

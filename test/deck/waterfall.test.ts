@@ -1,20 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { totalIndexes, waterfallSteps, wrongTotals } from '#shared/deck/charts/waterfall-steps.ts';
+import {
+  createWaterfallSteps,
+  findTotalIndexes,
+  findWrongTotals,
+} from '#shared/deck/charts/waterfall-steps.ts';
 import { composeSlide } from '#shared/deck/compose.ts';
-import { emphasisColor } from '#shared/deck/emphasis.ts';
+import { getEmphasisColor } from '#shared/deck/emphasis.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { checkContent } from '#shared/deck/quality.ts';
 import type { ChartBox, LineBox, Mark, RectBox } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
 
-const names = ['Start', 'Sales', 'Returns', 'Mid-year', 'Fees', 'End'];
-const values = [100, 30.5, -20.1, 110.4, -10, 100.4];
+const categoryNames = ['Start', 'Sales', 'Returns', 'Mid-year', 'Fees', 'End'];
+const stepValues = [100, 30.5, -20.1, 110.4, -10, 100.4];
 
-function slide(change: Partial<Record<string, unknown>> = {}): SlideContent {
+function createWaterfallSlide(change: Partial<Record<string, unknown>> = {}): SlideContent {
   const blocks = {
     kind: 'waterfall',
-    categories: names,
-    series: [{ name: 'Balance', values }],
+    categories: categoryNames,
+    series: [{ name: 'Balance', values: stepValues }],
     totals: ['Mid-year', 'End'],
     takeaway: 'Sales just made up for returns and fees.',
     ...change,
@@ -28,7 +32,10 @@ function slide(change: Partial<Record<string, unknown>> = {}): SlideContent {
   } as SlideContent;
 }
 
-function draw(content: SlideContent, theme = themes[0]): { chart: ChartBox; marks: Mark[] } {
+function drawWaterfallSlide(
+  content: SlideContent,
+  theme = themes[0],
+): { chart: ChartBox; marks: Mark[] } {
   if (!theme) throw new Error('there is no theme');
   const deck = { title: 'Deck', theme, language: 'en', index: 1, total: 3 };
   const { scene } = composeSlide(content, deck);
@@ -37,7 +44,7 @@ function draw(content: SlideContent, theme = themes[0]): { chart: ChartBox; mark
   return { chart, marks: chart.marks };
 }
 
-const labels = (marks: Mark[]) =>
+const listLabels = (marks: Mark[]) =>
   marks.flatMap((mark) =>
     mark.kind === 'text' && mark.part === 'series'
       ? [mark.lines.map(({ runs }) => runs.map(({ text }) => text).join('')).join(' ')]
@@ -46,7 +53,7 @@ const labels = (marks: Mark[]) =>
 
 describe('the columns of a waterfall', () => {
   it('the columns of a waterfall start at the level before them, and totals start at zero', () => {
-    const steps = waterfallSteps([10, 0.1, 0.2, -4, 6.3], [4]);
+    const steps = createWaterfallSteps([10, 0.1, 0.2, -4, 6.3], [4]);
 
     expect(steps).toEqual([
       { kind: 'level', from: 0, to: 10 },
@@ -58,25 +65,32 @@ describe('the columns of a waterfall', () => {
   });
 
   it('the last column of a waterfall becomes the total if it is the sum of all others and no total is named', () => {
-    expect(totalIndexes(['a', 'b', 'c'], [5, 3, 8])).toEqual([2]);
-    expect(totalIndexes(['a', 'b', 'c'], [5, 3, 4])).toEqual([]);
-    expect(totalIndexes(['a', 'b', 'c', 'd'], [5, 3, 8, 2], ['c'])).toEqual([2]);
+    expect(findTotalIndexes(['a', 'b', 'c'], [5, 3, 8])).toEqual([2]);
+    expect(findTotalIndexes(['a', 'b', 'c'], [5, 3, 4])).toEqual([]);
+    expect(findTotalIndexes(['a', 'b', 'c', 'd'], [5, 3, 8, 2], ['c'])).toEqual([2]);
   });
 
   it('the total of a waterfall may differ from the sum by rounding only', () => {
-    expect(wrongTotals([10.1, 2.2, 12.4], [2])).toEqual([]);
-    expect(wrongTotals([10.1, 2.2, 12.9], [2])).toEqual([{ index: 2, value: 12.9, sum: 12.3 }]);
+    expect(findWrongTotals([10.1, 2.2, 12.4], [2])).toEqual([]);
+    expect(findWrongTotals([10.1, 2.2, 12.9], [2])).toEqual([{ index: 2, value: 12.9, sum: 12.3 }]);
   });
 });
 
 describe('a waterfall on a slide', () => {
   it('a waterfall labels changes with their sign and levels without', () => {
-    expect(labels(draw(slide()).marks)).toEqual(['100', '+30.5', '−20.1', '110.4', '−10', '100.4']);
+    expect(listLabels(drawWaterfallSlide(createWaterfallSlide()).marks)).toEqual([
+      '100',
+      '+30.5',
+      '−20.1',
+      '110.4',
+      '−10',
+      '100.4',
+    ]);
   });
 
   /** Returns the fills of the changes, from left to right. */
   const fills = (content: SlideContent, theme = themes[0]) =>
-    draw(content, theme)
+    drawWaterfallSlide(content, theme)
       .marks.filter((mark): mark is RectBox => mark.kind === 'rect' && mark.z === 3)
       .map(({ fill }) => fill)
       .filter((fill) => fill !== theme?.palette.quiet);
@@ -84,9 +98,9 @@ describe('a waterfall on a slide', () => {
   it.each(themes)(
     'a waterfall draws the changes in the better direction in the emphasis colour in the theme $id',
     (theme) => {
-      const emphasis = emphasisColor(theme.palette);
+      const emphasis = getEmphasisColor(theme.palette);
       const [higher, lower] = (['higher', 'lower'] as const).map((better) => {
-        const [rise, fall, secondFall] = fills(slide({ better }), theme);
+        const [rise, fall, secondFall] = fills(createWaterfallSlide({ better }), theme);
         expect(fall).toBe(secondFall);
         return { rise, fall };
       });
@@ -98,25 +112,25 @@ describe('a waterfall on a slide', () => {
   );
 
   it('a waterfall draws all changes in one colour if neither direction is declared better', () => {
-    const [rise, fall] = fills(slide());
+    const [rise, fall] = fills(createWaterfallSlide());
 
     expect(rise).toBe(fall);
   });
 
   it('a waterfall draws the emphasised change in the accent colour if neither direction is declared better', () => {
-    const accent = emphasisColor(themes[0]?.palette as never);
-    const [rise, fall] = fills(slide({ emphasis: ['Sales'] }));
+    const accent = getEmphasisColor(themes[0]?.palette as never);
+    const [rise, fall] = fills(createWaterfallSlide({ emphasis: ['Sales'] }));
 
     expect(rise).toBe(accent);
     expect(fall).not.toBe(accent);
   });
 
   it('a waterfall connects each column to the next one at the level that it reaches', () => {
-    const connectors = draw(slide()).marks.filter(
+    const connectors = drawWaterfallSlide(createWaterfallSlide()).marks.filter(
       (mark): mark is LineBox => mark.kind === 'line' && mark.part === 'totals',
     );
 
-    expect(connectors).toHaveLength(names.length - 1);
+    expect(connectors).toHaveLength(categoryNames.length - 1);
     for (const { y1, y2, x1, x2 } of connectors) {
       expect(y1).toBe(y2);
       expect(x2).toBeGreaterThan(x1);
@@ -124,7 +138,7 @@ describe('a waterfall on a slide', () => {
   });
 
   it('a waterfall lists its changes with their sign for screen readers', () => {
-    expect(draw(slide()).chart.alt).toBe(
+    expect(drawWaterfallSlide(createWaterfallSlide()).chart.alt).toBe(
       'Balance: Start 100, Sales +30.5, Returns −20.1, Mid-year 110.4, Fees −10, End 100.4',
     );
   });
@@ -135,11 +149,13 @@ describe('the quality gate for waterfall charts', () => {
     checkContent(content, 'en').filter(({ code }) => code === 'wrong_total');
 
   it('the quality gate accepts a waterfall whose totals add up', () => {
-    expect(codes(slide())).toEqual([]);
+    expect(codes(createWaterfallSlide())).toEqual([]);
   });
 
   it('the quality gate reports a total of a waterfall that differs from the sum of the changes', () => {
-    const wrong = slide({ series: [{ name: 'Balance', values: values.with(5, 125) }] });
+    const wrong = createWaterfallSlide({
+      series: [{ name: 'Balance', values: stepValues.with(5, 125) }],
+    });
 
     expect(codes(wrong)).toEqual([
       expect.objectContaining({
@@ -150,7 +166,7 @@ describe('the quality gate for waterfall charts', () => {
   });
 
   it('the quality gate reports a last column of a Chinese waterfall that differs from the sum', () => {
-    const wrong = slide({
+    const wrong = createWaterfallSlide({
       categories: ['年初', '增加', '减少', '年末'],
       totals: ['年末'],
       series: [{ name: '余额', values: [50, 12, -7, 60] }],

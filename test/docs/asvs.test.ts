@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-const text = readFileSync('docs/reference/asvs.md', 'utf8');
+const asvsPage = readFileSync('docs/reference/asvs.md', 'utf8');
 const findSection = (name: string): string =>
-  text.split(`\n## ${name}\n`)[1]?.split('\n## ')[0] ?? '';
+  asvsPage.split(`\n## ${name}\n`)[1]?.split('\n## ')[0] ?? '';
 
 /** Returns the cells of rows that start with a requirement id. */
 const parseRows = (part: string): string[][] =>
@@ -11,7 +11,7 @@ const parseRows = (part: string): string[][] =>
 
 const openRequirements = parseRows(findSection('Open rows'));
 const requirements = parseRows(
-  text.slice(text.indexOf('\n## V1 '), text.indexOf('\n## What does not apply')),
+  asvsPage.slice(asvsPage.indexOf('\n## V1 '), asvsPage.indexOf('\n## What does not apply')),
 );
 
 describe('docs/reference/asvs.md', () => {
@@ -51,9 +51,9 @@ describe('docs/reference/asvs.md', () => {
       (level) => requirements.filter((row) => row[1] === level).length,
     );
 
-    expect(text).toContain(`| holds | ${count(requirements, 'holds', 3)} |`);
-    expect(text).toContain(`| open, accepted | ${count(openRequirements, 'accepted', 2)} |`);
-    expect(text).toContain(`| open, to do | ${count(openRequirements, 'to do', 2)} |`);
-    expect(text).toContain(`| applies | ${one} | ${two} | ${one + two} |`);
+    expect(asvsPage).toContain(`| holds | ${count(requirements, 'holds', 3)} |`);
+    expect(asvsPage).toContain(`| open, accepted | ${count(openRequirements, 'accepted', 2)} |`);
+    expect(asvsPage).toContain(`| open, to do | ${count(openRequirements, 'to do', 2)} |`);
+    expect(asvsPage).toContain(`| applies | ${one} | ${two} | ${one + two} |`);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countTests, groupFailures, type Report, updateRow } from '../emulators/results.ts';
 
 const passedTest = { fullName: 'claims a task', status: 'passed' as const };
-const failedTest = (fullName: string, message: string) => ({
+const createFailedTest = (fullName: string, message: string) => ({
   fullName,
   status: 'failed' as const,
   failureMessages: [`${message}\n    at somewhere`],
@@ -15,14 +15,18 @@ const report: Report = {
       message: '',
       assertionResults: [
         passedTest,
-        failedTest('a', 'Error: 404'),
+        createFailedTest('a', 'Error: 404'),
         { ...passedTest, status: 'skipped' },
       ],
     },
     {
       name: '/repo/test/api/users.test.ts',
       message: '',
-      assertionResults: [passedTest, failedTest('b', 'Error: 404'), failedTest('c', 'Error: 500')],
+      assertionResults: [
+        passedTest,
+        createFailedTest('b', 'Error: 404'),
+        createFailedTest('c', 'Error: 500'),
+      ],
     },
     { name: '/repo/test/api/broken.test.ts', message: 'SyntaxError: x', assertionResults: [] },
   ],

@@ -13,8 +13,8 @@ function listDocs(): string[] {
 }
 
 const readText = (page: string) => readFileSync(page, 'utf8');
-const withoutBlocks = (text: string) => text.replace(/^ *```[\s\S]*?^ *```/gm, '');
-const matches = (text: string, pattern: RegExp): string[] =>
+const removeCodeBlocks = (text: string) => text.replace(/^ *```[\s\S]*?^ *```/gm, '');
+const findMatches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].flatMap(([, found]) => found ?? []);
 
 const { scripts } = z
@@ -29,15 +29,15 @@ const exampleFiles = [
   'lambdas/services/decks/count-deck-words.ts',
 ];
 
-const folders = 'shared|lambdas|infra|web|test|docs|scripts';
-const named = new RegExp(`\`((?:${folders})/[\\w./-]+)\``, 'g');
+const sourceFolders = 'shared|lambdas|infra|web|test|docs|scripts';
+const codePathPattern = new RegExp(`\`((?:${sourceFolders})/[\\w./-]+)\``, 'g');
 
 /** Returns the files and folders that a text names in backticks. */
-const findPaths = (text: string): string[] => matches(withoutBlocks(text), named);
+const findPaths = (text: string): string[] => findMatches(removeCodeBlocks(text), codePathPattern);
 
 /** Returns the targets of a text's links within this repository. */
 const findLinks = (text: string): string[] =>
-  matches(withoutBlocks(text), /(?:\]\(|^\[[\w-]+\]: )([^)\s]+)/gm).filter(
+  findMatches(removeCodeBlocks(text), /(?:\]\(|^\[[\w-]+\]: )([^)\s]+)/gm).filter(
     (link) => !/^\w+:/.test(link),
   );
 
@@ -50,7 +50,7 @@ const toAnchor = (heading: string): string =>
     .replace(/\s/g, '-');
 
 const findAnchors = (page: string): string[] =>
-  matches(readText(page), /^#+ (.+)$/gm).map(toAnchor);
+  findMatches(readText(page), /^#+ (.+)$/gm).map(toAnchor);
 
 describe.each(pages)('the documentation page %s', (page) => {
   const text = readText(page);
@@ -65,8 +65,8 @@ describe.each(pages)('the documentation page %s', (page) => {
   });
 
   test('a documentation page names only existing npm scripts and tools', () => {
-    const names = matches(text, /npm run (?:-s |--silent )?([\w:-]+)/g);
-    const toolNames = matches(text, /npm run (?:-s |--silent )?tool -- ([\w-]+)/g);
+    const names = findMatches(text, /npm run (?:-s |--silent )?([\w:-]+)/g);
+    const toolNames = findMatches(text, /npm run (?:-s |--silent )?tool -- ([\w-]+)/g);
 
     expect(names.filter((name) => !(name in scripts))).toEqual([]);
     expect(toolNames.filter((name) => name !== 'NAME' && !(name in tools))).toEqual([]);
@@ -132,7 +132,7 @@ describe('the worked examples of docs/developers/development.md', () => {
   ];
 
   test('the worked examples of the developers’ guide name only existing functions, types and tables', () => {
-    const names = matches(withoutBlocks(text), /`([a-z]\w*[A-Z]\w*|[A-Z]\w+)`/g);
+    const names = findMatches(removeCodeBlocks(text), /`([a-z]\w*[A-Z]\w*|[A-Z]\w+)`/g);
 
     expect(names.length).toBeGreaterThan(15);
     expect(declared('notDeclaredAnywhere')).toBe(false);
@@ -140,8 +140,8 @@ describe('the worked examples of docs/developers/development.md', () => {
   });
 
   test('the code of the worked examples in the developers’ guide calls only existing functions', () => {
-    const code = matches(text, /```ts\n([\s\S]*?)```/g).join('\n');
-    const calls = matches(code, /(?<![.\w])([a-z]\w*)\(/g);
+    const code = findMatches(text, /```ts\n([\s\S]*?)```/g).join('\n');
+    const calls = findMatches(code, /(?<![.\w])([a-z]\w*)\(/g);
     const language = ['flatMap', 'filter', 'reduce', 'map', 'function', 'sum'];
 
     expect(calls.length).toBeGreaterThan(10);

@@ -113,7 +113,7 @@ describe('imports between folders', () => {
 });
 
 /** Which other folders each folder may import. */
-const layers: Record<string, LayerRule> = {
+const layerRules: Record<string, LayerRule> = {
   shared: { imports: [] },
   lambdas: { imports: ['shared'] },
   infra: { imports: ['shared', 'lambdas', 'scripts'] },
@@ -122,7 +122,7 @@ const layers: Record<string, LayerRule> = {
 
 describe('imports between layers', () => {
   test('each folder imports only from layers below', () => {
-    expect(findLayerBreaks(tree, layers)).toEqual([]);
+    expect(findLayerBreaks(tree, layerRules)).toEqual([]);
   });
 
   test.each([
@@ -132,13 +132,15 @@ describe('imports between layers', () => {
   ])('the layer check rejects %s where only type imports are allowed', (_, clause) => {
     const files = { 'web/src/a.ts': clause, 'lambdas/b.ts': '' };
 
-    expect(findLayerBreaks(createTree(files), layers)).toEqual(['web/src/a.ts -> lambdas/b.ts']);
+    expect(findLayerBreaks(createTree(files), layerRules)).toEqual([
+      'web/src/a.ts -> lambdas/b.ts',
+    ]);
   });
 
   test('the layer check rejects a type import from a folder that is not below', () => {
     const files = { 'shared/a.ts': "import type { B } from '#web/b.ts';", 'web/src/b.ts': '' };
 
-    expect(findLayerBreaks(createTree(files), layers)).toEqual(['shared/a.ts -> web/src/b.ts']);
+    expect(findLayerBreaks(createTree(files), layerRules)).toEqual(['shared/a.ts -> web/src/b.ts']);
   });
 
   test('the layer check allows type imports where only types are allowed, and imports within a folder', () => {
@@ -148,7 +150,7 @@ describe('imports between layers', () => {
       'lambdas/b.ts': '',
     };
 
-    expect(findLayerBreaks(createTree(files), layers)).toEqual([]);
+    expect(findLayerBreaks(createTree(files), layerRules)).toEqual([]);
   });
 });
 

@@ -4,19 +4,19 @@ import { dirname, join } from 'node:path';
 /** The text of each file by its path from the root. */
 export type Tree = ReadonlyMap<string, string>;
 
-const folders = ['shared', 'lambdas', 'infra', 'web', 'test', 'scripts'];
-const isSource = (name: string) => /\.(?:tsx?|css)$/.test(name);
+const sourceFolders = ['shared', 'lambdas', 'infra', 'web', 'test', 'scripts'];
+const isSourceFile = (name: string) => /\.(?:tsx?|css)$/.test(name);
 
 /** Reads all source files, including those in the root; excludes installed and built files. */
 export function readTree(): Tree {
-  const paths = [...readdirSync('.').filter(isSource), ...folders.flatMap(listSources)];
+  const paths = [...readdirSync('.').filter(isSourceFile), ...sourceFolders.flatMap(listSources)];
   return new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]));
 }
 
 function listSources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (!entry.isDirectory()) return isSource(entry.name) ? [path] : [];
+    if (!entry.isDirectory()) return isSourceFile(entry.name) ? [path] : [];
     return ['node_modules', 'dist'].includes(entry.name) ? [] : listSources(path);
   });
 }
@@ -33,12 +33,12 @@ type Import = { path: string; names: string[] | 'whole'; kind: 'value' | 'type' 
  */
 function readImports(tree: Tree, path: string): Import[] {
   const text = tree.get(path) ?? '';
-  return [...namedImports(text), ...sideEffectImports(text), ...dynamicImports(text)]
+  return [...findNamedImports(text), ...findSideEffectImports(text), ...findDynamicImports(text)]
     .map((found) => ({ ...found, path: resolveImport(path, found.path) }))
     .filter((found) => tree.has(found.path));
 }
 
-const namedImports = (text: string): Import[] =>
+const findNamedImports = (text: string): Import[] =>
   [...text.matchAll(/^(?:import|export) (type )?([^'";]*?) from '([^']+)'/gm)].map(
     ([, type, clause = '', path = '']) => {
       const parts = (/\{([^}]*)\}/.exec(clause)?.[1] ?? '').split(',').map((part) => part.trim());
@@ -46,22 +46,22 @@ const namedImports = (text: string): Import[] =>
       const isOfTypes = clause.startsWith('{') && names.every((name) => name.startsWith('type '));
       return {
         path,
-        names: clause.includes('*') ? 'whole' : names.map(exportedName),
+        names: clause.includes('*') ? 'whole' : names.map(getExportedName),
         kind: type || isOfTypes ? 'type' : 'value',
       };
     },
   );
 
-const exportedName = (part: string) => part.replace(/^type /, '').replace(/ as .*$/, '');
+const getExportedName = (part: string) => part.replace(/^type /, '').replace(/ as .*$/, '');
 
-const sideEffectImports = (text: string): Import[] =>
+const findSideEffectImports = (text: string): Import[] =>
   [...text.matchAll(/^import '([^']+)'/gm)].map(([, path = '']) => ({
     path,
     names: [],
     kind: 'value',
   }));
 
-const dynamicImports = (text: string): Import[] =>
+const findDynamicImports = (text: string): Import[] =>
   [...text.matchAll(/(?<!typeof )\bimport\(\s*'([^']+)'/g)].map(([, path = '']) => ({
     path,
     names: 'whole',
@@ -124,12 +124,12 @@ export type LayerRule = { imports: readonly string[]; types?: readonly string[] 
 /** Returns imports that the layers don't allow, as `file -> file`. Folders without a layer may import everything. */
 export function findLayerBreaks(tree: Tree, layers: Readonly<Record<string, LayerRule>>): string[] {
   return [...tree.keys()].flatMap((path) => {
-    const folder = topFolder(path);
+    const folder = getTopFolder(path);
     const layer = layers[folder];
     if (!layer) return [];
     const isAllowed = ({ path: target, kind }: Import) =>
       [folder, ...layer.imports, ...(kind === 'type' ? (layer.types ?? []) : [])].includes(
-        topFolder(target),
+        getTopFolder(target),
       );
     return readImports(tree, path)
       .filter((found) => !isAllowed(found))
@@ -137,11 +137,11 @@ export function findLayerBreaks(tree: Tree, layers: Readonly<Record<string, Laye
   });
 }
 
-const topFolder = (path: string): string => path.replace(/\/.*/, '');
+const getTopFolder = (path: string): string => path.replace(/\/.*/, '');
 
-const declaration = /^export (?:async )?function\*? (\w+)/;
+const declarationPattern = /^export (?:async )?function\*? (\w+)/;
 /** Matches a constant that is a function, or the result of a call that returns one. */
-const assignment =
+const assignmentPattern =
   /^export const (\w+)\b[^=]*=(?:$| (?:async )?[(<]| (?:lazy|memo|onDemand|once)[(<])/;
 
 /** Returns functions that another file imports and that have no doc comment, as `path:line name`. */
@@ -154,13 +154,13 @@ export function findUndocumented(tree: Tree): string[] {
     ),
   );
   return [...tree].flatMap(([path, text]) =>
-    undocumentedFunctions(text)
+    findUndocumentedFunctions(text)
       .filter(({ name }) => wholes.has(path) || importedNames.has(`${path} ${name}`))
       .map(({ line, name }) => `${path}:${line} ${name}`),
   );
 }
 
-function undocumentedFunctions(text: string): { line: number; name: string }[] {
+function findUndocumentedFunctions(text: string): { line: number; name: string }[] {
   const lines = text.split('\n');
   const checkedNames = new Set<string>();
   return lines.flatMap((line, index) => {
@@ -173,8 +173,8 @@ function undocumentedFunctions(text: string): { line: number; name: string }[] {
 }
 
 function findFunction(line: string, next: string): string | undefined {
-  const [, declared] = declaration.exec(line) ?? [];
-  const [, assigned] = assignment.exec(line) ?? [];
+  const [, declared] = declarationPattern.exec(line) ?? [];
+  const [, assigned] = assignmentPattern.exec(line) ?? [];
   // If the value is on the next line, that line shows whether it is a function.
   const isOther = line.endsWith('=') && !/^ {2}(?:async )?[(<]/.test(next);
   return declared ?? (isOther ? undefined : assigned);

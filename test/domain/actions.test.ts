@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { type ActionInput, allowedActions, presentationActions } from '#shared/domain/actions.ts';
+import {
+  type ActionInput,
+  listAllowedActions,
+  presentationActions,
+} from '#shared/domain/actions.ts';
 import { type PresentationStatus, presentationStatuses } from '#shared/domain/statuses.ts';
 
-const completeFacts = {
+const completeInput = {
   hasVersion: true,
   hasOutline: true,
   hasAllSlides: true,
   isCharged: true,
 };
-const ownerActions = (status: PresentationStatus, facts: Partial<ActionInput> = {}) =>
-  allowedActions({ status, ...completeFacts, ...facts }, 'owner');
+const listOwnerActions = (status: PresentationStatus, facts: Partial<ActionInput> = {}) =>
+  listAllowedActions({ status, ...completeInput, ...facts }, 'owner');
 
 /** The owner's allowed actions by status, as in the table of domain.md. */
 const actionsByStatus: Record<PresentationStatus, string> = {
@@ -30,14 +34,14 @@ describe('allowed presentation actions', () => {
   test.each(presentationStatuses)(
     'the owner’s allowed actions match the table while the presentation is %s',
     (status) => {
-      expect(ownerActions(status).join(' ')).toBe(actionsByStatus[status]);
+      expect(listOwnerActions(status).join(' ')).toBe(actionsByStatus[status]);
     },
   );
 
   test.each(presentationStatuses)(
     'the allowed actions of an admin match the table while the presentation is %s',
     (status) => {
-      const allowed = allowedActions({ status, ...completeFacts }, 'admin');
+      const allowed = listAllowedActions({ status, ...completeInput }, 'admin');
 
       const expected = ['pause', 'cancel', 'delete'].filter((action) =>
         actionsByStatus[status].includes(action),
@@ -49,7 +53,7 @@ describe('allowed presentation actions', () => {
   test.each(presentationStatuses)(
     'an editor may change and publish but not generate, and others may only read, while the presentation is %s',
     (status) => {
-      const editor = allowedActions({ status, ...completeFacts }, 'editor');
+      const editor = listAllowedActions({ status, ...completeInput }, 'editor');
 
       const ofOwner = [
         'pause',
@@ -63,26 +67,26 @@ describe('allowed presentation actions', () => {
       expect(editor).toEqual(
         actionsByStatus[status].split(' ').filter((action) => !ofOwner.includes(action)),
       );
-      expect(allowedActions({ status, ...completeFacts }, 'commenter')).toEqual([]);
-      expect(allowedActions({ status, ...completeFacts }, 'viewer')).toEqual([]);
+      expect(listAllowedActions({ status, ...completeInput }, 'commenter')).toEqual([]);
+      expect(listAllowedActions({ status, ...completeInput }, 'viewer')).toEqual([]);
     },
   );
 
   test('an editor can’t start a run that charges a unit of the owner’s quota', () => {
-    const facts = { status: 'failed' as const, ...completeFacts, isCharged: false };
+    const facts = { status: 'failed' as const, ...completeInput, isCharged: false };
 
-    const editor = allowedActions(facts, 'editor', 'admin');
+    const editor = listAllowedActions(facts, 'editor', 'admin');
 
     expect(editor).not.toContain('regenerate_deploy');
     expect(editor).not.toContain('restore_version');
     expect(editor).toContain('edit_slides');
-    expect(allowedActions(facts, 'owner')).toEqual(
+    expect(listAllowedActions(facts, 'owner')).toEqual(
       expect.arrayContaining(['regenerate_deploy', 'restore_version']),
     );
   });
 
   test('an admin who is an editor has the allowed actions of both roles', () => {
-    const allowed = allowedActions({ status: 'queued', ...completeFacts }, 'editor', 'admin');
+    const allowed = listAllowedActions({ status: 'queued', ...completeInput }, 'editor', 'admin');
 
     expect(allowed).toEqual(['pause', 'cancel', 'set_current_html_version', 'delete']);
   });
@@ -90,7 +94,7 @@ describe('allowed presentation actions', () => {
   test('deploy, version and outline actions are not allowed when there is no slide, version or outline', () => {
     const noContent = { hasVersion: false, hasOutline: false, hasAllSlides: false };
 
-    const allowed = ownerActions('failed', noContent);
+    const allowed = listOwnerActions('failed', noContent);
 
     expect(presentationActions.filter((action) => !allowed.includes(action))).toEqual([
       'pause',
@@ -106,7 +110,7 @@ describe('allowed presentation actions', () => {
   });
 
   test('publishing a version but not the working copy is allowed when slides are missing', () => {
-    const allowed = ownerActions('completed', { hasAllSlides: false });
+    const allowed = listOwnerActions('completed', { hasAllSlides: false });
 
     expect(allowed).toContain('restore_version');
     expect(allowed).not.toContain('regenerate_deploy');
@@ -115,8 +119,8 @@ describe('allowed presentation actions', () => {
 
   test('revising a slide is not allowed when the token cap is reached or the owner is disabled', () => {
     for (const reason of ['token_cap', 'owner_disabled']) {
-      expect(ownerActions('paused', { reason })).not.toContain('revise_slide');
+      expect(listOwnerActions('paused', { reason })).not.toContain('revise_slide');
     }
-    expect(ownerActions('paused', { reason: 'user' })).toContain('revise_slide');
+    expect(listOwnerActions('paused', { reason: 'user' })).toContain('revise_slide');
   });
 });

@@ -3,7 +3,7 @@ import { findBackground, findColors } from '#lambdas/services/brands/web/find-co
 import { findFonts } from '#lambdas/services/brands/web/find-fonts.ts';
 import { readColors, readDeclarations } from '#lambdas/services/brands/web/read-css.ts';
 import { readPage } from '#lambdas/services/brands/web/read-page.ts';
-import { nearestFamily } from '#shared/domain/nearest-family.ts';
+import { findNearestFamily } from '#shared/domain/nearest-family.ts';
 
 const css = `
 /* h1 { color: #ff0000 } */
@@ -112,5 +112,5 @@ test.each([
   ['Some Slab Serif', 'Source Serif 4'],
   ['Montserrat', 'Manrope'],
 ])('the bundled font family nearest to %s is %s', (name, family) => {
-  expect(nearestFamily(name)).toBe(family);
+  expect(findNearestFamily(name)).toBe(family);
 });

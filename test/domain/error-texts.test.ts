@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fieldLabel } from '#lambdas/api/middleware/field-texts.ts';
-import { errorCatalog, errorText } from '#shared/errors.ts';
+import { findFieldLabel } from '#lambdas/api/middleware/field-texts.ts';
+import { errorCatalog, formatErrorText } from '#shared/errors.ts';
 import { createKeyBodySchema } from '#shared/schemas/api-keys.ts';
 import { createInvitesBodySchema } from '#shared/schemas/invites.ts';
 import { createPresentationBodySchema } from '#shared/schemas/presentations.ts';
@@ -18,15 +18,15 @@ test.each([
   [5401, '2 hours', '2 小时'],
   [86_400, '24 hours', '24 小时'],
 ])('error texts format a wait of %d seconds in a readable unit', (seconds, en, zh) => {
-  expect(errorText('rate_limited', 'en', { seconds })).toBe(
+  expect(formatErrorText('rate_limited', 'en', { seconds })).toBe(
     `Too many attempts. Please wait ${en}.`,
   );
-  expect(errorText('rate_limited', 'zh', { seconds })).toBe(`尝试次数过多，请等待 ${zh}。`);
+  expect(formatErrorText('rate_limited', 'zh', { seconds })).toBe(`尝试次数过多，请等待 ${zh}。`);
 });
 
 test('the invite form and its errors use the same label for the expiry of a code', () => {
-  expect(fieldLabel('expires_at', 'en')).toBe(enAdmin.invites.expires);
-  expect(fieldLabel('expires_at', 'zh')).toBe(zhAdmin.invites.expires);
+  expect(findFieldLabel('expires_at', 'en')).toBe(enAdmin.invites.expires);
+  expect(findFieldLabel('expires_at', 'zh')).toBe(zhAdmin.invites.expires);
 });
 
 const formSchemas = {
@@ -45,7 +45,7 @@ test.each(Object.entries(formSchemas))(
 
     expect(names).not.toEqual([]);
     for (const locale of ['en', 'zh'] as const)
-      expect(names.filter((name) => fieldLabel(name, locale) === undefined)).toEqual([]);
+      expect(names.filter((name) => findFieldLabel(name, locale) === undefined)).toEqual([]);
   },
 );
 

@@ -2,27 +2,27 @@ import { describe, expect, test } from 'vitest';
 import {
   type CallTokens,
   classifyLanguage,
+  computeRangeFactor,
   correctTokens,
+  createRange,
   type EstimateInput,
-  expectedTokens,
+  estimateTokens,
+  getSlidesGroup,
+  getSourceGroup,
   type MeasuredTokens,
   type PromptSize,
-  rangeAround,
-  rangeFactor,
-  slidesGroup,
-  sourceGroup,
 } from '#shared/domain/estimate.ts';
 
-const promptFacts = (fixed_tokens: number, is_cached = false): PromptSize => ({
+const createPromptSize = (fixed_tokens: number, is_cached = false): PromptSize => ({
   fixed_tokens,
   is_cached,
 });
-const prompts = (is_cached = false) => ({
-  brief: promptFacts(600, is_cached),
-  outline: promptFacts(300, is_cached),
-  slide: promptFacts(8_000, is_cached),
+const createPromptSizes = (is_cached = false) => ({
+  brief: createPromptSize(600, is_cached),
+  outline: createPromptSize(300, is_cached),
+  slide: createPromptSize(8_000, is_cached),
 });
-const shape: EstimateInput = {
+const estimateInput: EstimateInput = {
   slides: 8,
   language_class: 'latin',
   request_tokens: 50,
@@ -30,33 +30,39 @@ const shape: EstimateInput = {
   brief_tokens: 0,
   notes_words: 110,
 };
-const expectTokens = (changes: Partial<EstimateInput>, is_cached = false) =>
-  expectedTokens({ ...shape, ...changes }, prompts(is_cached));
-const total = (all: Record<string, CallTokens>) =>
+const estimateTestTokens = (changes: Partial<EstimateInput>, is_cached = false) =>
+  estimateTokens({ ...estimateInput, ...changes }, createPromptSizes(is_cached));
+const sumAllTokens = (all: Record<string, CallTokens>) =>
   Object.values(all).reduce((sum, one) => sum + one.input_tokens + one.output_tokens, 0);
 
 describe('the token estimate without measurements', () => {
   test('the token estimate has no brief calls without sources or for short ones', () => {
-    expect(expectTokens({ source_tokens: 900 }).brief.calls).toBe(0);
-    expect(expectTokens({}).brief).toMatchObject({ calls: 0, input_tokens: 0, output_tokens: 0 });
-    expect(expectTokens({ source_tokens: 9_000 }).brief.calls).toBeGreaterThan(0);
+    expect(estimateTestTokens({ source_tokens: 900 }).brief.calls).toBe(0);
+    expect(estimateTestTokens({}).brief).toMatchObject({
+      calls: 0,
+      input_tokens: 0,
+      output_tokens: 0,
+    });
+    expect(estimateTestTokens({ source_tokens: 9_000 }).brief.calls).toBeGreaterThan(0);
   });
 
   test('the token estimate grows with slides and sources, up to the size limit of sources in prompts', () => {
     const sizes = [0, 500, 5_000, 42_000].map((source_tokens) =>
-      total(expectTokens({ source_tokens })),
+      sumAllTokens(estimateTestTokens({ source_tokens })),
     );
 
-    expect(total(expectTokens({ slides: 16 }))).toBeGreaterThan(1.9 * total(expectTokens({})));
+    expect(sumAllTokens(estimateTestTokens({ slides: 16 }))).toBeGreaterThan(
+      1.9 * sumAllTokens(estimateTestTokens({})),
+    );
     expect([...sizes].sort((a, b) => a - b)).toEqual(sizes);
-    expect(expectTokens({ source_tokens: 80_000 }).slide).toEqual(
-      expectTokens({ source_tokens: 800_000 }).slide,
+    expect(estimateTestTokens({ source_tokens: 80_000 }).slide).toEqual(
+      estimateTestTokens({ source_tokens: 800_000 }).slide,
     );
   });
 
   test('the token estimate counts the fixed prompt part as one cache write and then cache reads when the model caches', () => {
-    const { slide } = expectTokens({}, true);
-    const plainSlide = expectTokens({}).slide;
+    const { slide } = estimateTestTokens({}, true);
+    const plainSlide = estimateTestTokens({}).slide;
 
     expect(slide.cache_write_tokens).toBe(8_000);
     expect(slide.input_tokens + slide.cache_read_tokens + slide.cache_write_tokens).toBeCloseTo(
@@ -67,7 +73,7 @@ describe('the token estimate without measurements', () => {
 });
 
 describe('the correction of an estimate by finished decks', () => {
-  const expected = expectTokens({}).slide;
+  const expected = estimateTestTokens({}).slide;
   const scaled = (tokens: CallTokens, by: number): CallTokens => ({
     calls: tokens.calls * by,
     input_tokens: tokens.input_tokens * by,
@@ -118,11 +124,11 @@ describe('the range of an estimate', () => {
 
   test('an estimate range is at most twice its low end and has a minimum width', () => {
     const factors = [undefined, manyDecks(() => 0), manyDecks((i) => (i % 2 ? 2 : -2))].map(
-      rangeFactor,
+      computeRangeFactor,
     );
 
     for (const factor of factors) {
-      const { low, high } = rangeAround(60_000, factor, 100);
+      const { low, high } = createRange(60_000, factor, 100);
       expect(high / low).toBeLessThanOrEqual(2);
       expect(high / low).toBeGreaterThan(1.25);
     }
@@ -131,11 +137,11 @@ describe('the range of an estimate', () => {
   test('an estimate range widens with the spread between the measured decks, not with an error that they all have', () => {
     const scatter = (i: number) => (i % 2 ? 0.1 : -0.1);
 
-    const factor = rangeFactor(manyDecks(scatter));
+    const factor = computeRangeFactor(manyDecks(scatter));
 
     expect(factor).toBeGreaterThan(Math.exp(0.17));
     expect(factor).toBeLessThan(Math.exp(0.21));
-    expect(rangeFactor(manyDecks((i) => 3 + scatter(i)))).toBeCloseTo(factor);
+    expect(computeRangeFactor(manyDecks((i) => 3 + scatter(i)))).toBeCloseTo(factor);
   });
 });
 
@@ -151,7 +157,7 @@ test.each([
 });
 
 test('every number of slides and every number of source tokens belongs to a size group', () => {
-  expect([3, 6, 7, 10, 11, 20, 21, 60].map(slidesGroup)).toEqual([
+  expect([3, 6, 7, 10, 11, 20, 21, 60].map(getSlidesGroup)).toEqual([
     '3-6',
     '3-6',
     '7-10',
@@ -161,5 +167,5 @@ test('every number of slides and every number of source tokens belongs to a size
     '21-60',
     '21-60',
   ]);
-  expect([0, 1, 2_001, 10_001].map(sourceGroup)).toEqual(['none', '2K', '10K', 'more']);
+  expect([0, 1, 2_001, 10_001].map(getSourceGroup)).toEqual(['none', '2K', '10K', 'more']);
 });

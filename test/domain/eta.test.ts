@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type EtaDeck,
-  etaSeconds,
+  estimateRemainingMs,
+  estimateStartMs,
   type MeanDurations,
-  remainingMs,
-  startsInMs,
+  sumEtaSeconds,
 } from '#shared/domain/eta.ts';
 import { type RunStage, runStages, type TaskKind } from '#shared/domain/statuses.ts';
-import { fairTaskCount } from '#shared/domain/task-share.ts';
+import { computeFairTaskCount } from '#shared/domain/task-share.ts';
 
 const meanDurations: MeanDurations = {
   'research.source': 1_000,
@@ -21,11 +21,14 @@ const meanDurations: MeanDurations = {
   'deploy.pdf': 1_500,
   'deploy.thumbnails': 3_000,
 };
-const etaInputs = (tasks_at_once = 3, given = meanDurations) => ({ means: given, tasks_at_once });
-const totals = { research: 3, outline: 1, slides: 9, deploy: 4 };
+const createEtaInputs = (tasks_at_once = 3, given = meanDurations) => ({
+  means: given,
+  tasks_at_once,
+});
+const taskTotals = { research: 3, outline: 1, slides: 9, deploy: 4 };
 
 /** Returns a deck of eight slides and two sources with the given number of completed tasks in each generation stage. */
-const deckWithCompleted = (
+const createDeckWithCompleted = (
   done: Partial<Record<RunStage, number>>,
   skipped: RunStage[] = [],
   awaits_confirmation = false,
@@ -35,69 +38,84 @@ const deckWithCompleted = (
     name,
     status: skipped.includes(name) ? 'skipped' : 'pending',
     done: done[name] ?? 0,
-    total: totals[name],
+    total: taskTotals[name],
   })),
 });
-const allCompleted = { research: 3, outline: 1, slides: 9, deploy: 4 };
+const allCompletedCounts = { research: 3, outline: 1, slides: 9, deploy: 4 };
 
 describe('the remaining time of a deck', () => {
   test.each<[string, EtaDeck, number, number]>([
-    ['all tasks', deckWithCompleted({}), 3, 1_000 + 5_000 + 8_000 + (8 / 3) * 6_000 + 500 + 3_000],
+    [
+      'all tasks',
+      createDeckWithCompleted({}),
+      3,
+      1_000 + 5_000 + 8_000 + (8 / 3) * 6_000 + 500 + 3_000,
+    ],
     [
       'all tasks except research',
-      deckWithCompleted({}, ['research']),
+      createDeckWithCompleted({}, ['research']),
       3,
       8_000 + (8 / 3) * 6_000 + 500 + 3_000,
     ],
     [
       'the brief and all later tasks',
-      deckWithCompleted({ research: 2 }),
+      createDeckWithCompleted({ research: 2 }),
       8,
       5_000 + 8_000 + 6_000 + 500 + 3_000,
     ],
     [
       'the slides and all later tasks',
-      deckWithCompleted({ ...allCompleted, slides: 0, deploy: 0 }),
+      createDeckWithCompleted({ ...allCompletedCounts, slides: 0, deploy: 0 }),
       4,
       12_000 + 500 + 3_000,
     ],
     [
       'three slides',
-      deckWithCompleted({ ...allCompleted, slides: 5, deploy: 0 }),
+      createDeckWithCompleted({ ...allCompletedCounts, slides: 5, deploy: 0 }),
       3,
       6_000 + 500 + 3_000,
     ],
     [
       'one slide with capacity for three',
-      deckWithCompleted({ ...allCompleted, slides: 7 }),
+      createDeckWithCompleted({ ...allCompletedCounts, slides: 7 }),
       3,
       6_000 + 500,
     ],
-    ['the review', deckWithCompleted({ ...allCompleted, slides: 8 }), 3, 500],
-    ['the files', deckWithCompleted({ ...allCompleted, deploy: 0 }), 2, 4_500],
+    ['the review', createDeckWithCompleted({ ...allCompletedCounts, slides: 8 }), 3, 500],
+    ['the files', createDeckWithCompleted({ ...allCompletedCounts, deploy: 0 }), 2, 4_500],
     [
       'the files with capacity for all',
-      deckWithCompleted({ ...allCompleted, deploy: 0 }),
+      createDeckWithCompleted({ ...allCompletedCounts, deploy: 0 }),
       4,
       3_000,
     ],
-    ['the files one after the other', deckWithCompleted({ ...allCompleted, deploy: 0 }), 1, 9_000],
-    ['one of the files, whichever', deckWithCompleted({ ...allCompleted, deploy: 1 }), 4, 3_000],
-    ['no tasks', deckWithCompleted(allCompleted), 3, 0],
+    [
+      'the files one after the other',
+      createDeckWithCompleted({ ...allCompletedCounts, deploy: 0 }),
+      1,
+      9_000,
+    ],
+    [
+      'one of the files, whichever',
+      createDeckWithCompleted({ ...allCompletedCounts, deploy: 1 }),
+      4,
+      3_000,
+    ],
+    ['no tasks', createDeckWithCompleted(allCompletedCounts), 3, 0],
     [
       'only the deploy of a restored version',
-      deckWithCompleted({}, ['research', 'outline', 'slides']),
+      createDeckWithCompleted({}, ['research', 'outline', 'slides']),
       3,
       3_000,
     ],
     [
       'the outline when the owner reviews it next',
-      deckWithCompleted({}, ['research'], true),
+      createDeckWithCompleted({}, ['research'], true),
       3,
       8_000,
     ],
   ])('the remaining time of a deck is the time of %s', (_name, deck, atOnce, ms) => {
-    expect(remainingMs(deck, etaInputs(atOnce))).toBeCloseTo(ms, 6);
+    expect(estimateRemainingMs(deck, createEtaInputs(atOnce))).toBeCloseTo(ms, 6);
   });
 
   test.each(Object.keys(meanDurations) as TaskKind[])(
@@ -105,8 +123,12 @@ describe('the remaining time of a deck', () => {
     (kind) => {
       const { [kind]: _gone, ...rest } = meanDurations;
 
-      expect(remainingMs(deckWithCompleted({}), etaInputs(3, rest))).toBeUndefined();
-      expect(remainingMs(deckWithCompleted(allCompleted), etaInputs(3, rest))).toBe(0);
+      expect(
+        estimateRemainingMs(createDeckWithCompleted({}), createEtaInputs(3, rest)),
+      ).toBeUndefined();
+      expect(
+        estimateRemainingMs(createDeckWithCompleted(allCompletedCounts), createEtaInputs(3, rest)),
+      ).toBe(0);
     },
   );
 
@@ -120,11 +142,17 @@ describe('the remaining time of a deck', () => {
     const onlyOutline = { 'outline.plan': 8_000 };
 
     expect(
-      remainingMs(deckWithCompleted({ research: 3, outline: 1 }), etaInputs(3, rest)),
+      estimateRemainingMs(
+        createDeckWithCompleted({ research: 3, outline: 1 }),
+        createEtaInputs(3, rest),
+      ),
     ).toBeDefined();
-    expect(remainingMs(deckWithCompleted({}, ['research'], true), etaInputs(3, onlyOutline))).toBe(
-      8_000,
-    );
+    expect(
+      estimateRemainingMs(
+        createDeckWithCompleted({}, ['research'], true),
+        createEtaInputs(3, onlyOutline),
+      ),
+    ).toBe(8_000);
   });
 
   test('the remaining time does not grow when a task completes or more tasks run in parallel', () => {
@@ -141,16 +169,17 @@ describe('the remaining time of a deck', () => {
         fc.integer({ min: 1, max: 12 }),
         (state, stage, atOnce) => {
           const remainingNow =
-            remainingMs(deckWithCompleted(state), etaInputs(atOnce)) ?? Number.NaN;
-          const further = { ...state, [stage]: Math.min(totals[stage], state[stage] + 1) };
+            estimateRemainingMs(createDeckWithCompleted(state), createEtaInputs(atOnce)) ??
+            Number.NaN;
+          const further = { ...state, [stage]: Math.min(taskTotals[stage], state[stage] + 1) };
 
           expect(remainingNow).toBeGreaterThanOrEqual(0);
-          expect(remainingMs(deckWithCompleted(further), etaInputs(atOnce))).toBeLessThanOrEqual(
-            remainingNow,
-          );
-          expect(remainingMs(deckWithCompleted(state), etaInputs(atOnce + 1))).toBeLessThanOrEqual(
-            remainingNow,
-          );
+          expect(
+            estimateRemainingMs(createDeckWithCompleted(further), createEtaInputs(atOnce)),
+          ).toBeLessThanOrEqual(remainingNow);
+          expect(
+            estimateRemainingMs(createDeckWithCompleted(state), createEtaInputs(atOnce + 1)),
+          ).toBeLessThanOrEqual(remainingNow);
         },
       ),
     );
@@ -158,7 +187,7 @@ describe('the remaining time of a deck', () => {
 });
 
 describe('the start time of a waiting deck', () => {
-  test.each<[string, Parameters<typeof startsInMs>[0], number | undefined]>([
+  test.each<[string, Parameters<typeof estimateStartMs>[0], number | undefined]>([
     ['at once when a slot is free', { slots: 2, running: [90], ahead: [] }, 0],
     [
       'the end of the running deck when there is one slot',
@@ -192,7 +221,7 @@ describe('the start time of a waiting deck', () => {
       undefined,
     ],
   ])('the start time of a waiting deck is %s', (_name, line, ms) => {
-    expect(startsInMs(line)).toBe(ms);
+    expect(estimateStartMs(line)).toBe(ms);
   });
 });
 
@@ -205,7 +234,7 @@ describe('the reported ETA', () => {
     [[1_000, undefined], null],
     [[undefined], null],
   ])('remaining times of %j ms are reported as %j s', (parts, seconds) => {
-    expect(etaSeconds(...parts)).toBe(seconds);
+    expect(sumEtaSeconds(...parts)).toBe(seconds);
   });
 });
 
@@ -218,6 +247,6 @@ test.each([
 ])(
   'with %i parallel tasks, each of %i running decks gets a share of %i tasks',
   (tasks, decks, share) => {
-    expect(fairTaskCount(tasks, decks)).toBe(share);
+    expect(computeFairTaskCount(tasks, decks)).toBe(share);
   },
 );

@@ -9,11 +9,11 @@ vi.stubEnv('SETTINGS', JSON.stringify(stages.local.settings));
 vi.stubEnv('POWERTOOLS_SERVICE_NAME', 'worker');
 vi.stubEnv('POWERTOOLS_METRICS_DISABLED', 'false');
 
-const lines: string[] = [];
+const logLines: string[] = [];
 beforeEach(() => {
-  lines.length = 0;
+  logLines.length = 0;
   vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
-    lines.push(String(line));
+    logLines.push(String(line));
     return true;
   });
 });
@@ -34,21 +34,21 @@ const usage = {
   cache_read_tokens: 500,
   cache_write_tokens: 0,
 };
-const answer = {
+const modelAnswer = {
   message: { role: 'assistant' as const, content: [] },
   stopReason: 'end_turn',
   usage,
   latencyMs: 840,
 };
 
-const failingModel = (code: ModelErrorCode, errorDetails = {}) =>
+const createFailingModel = (code: ModelErrorCode, errorDetails = {}) =>
   withMetrics(async () => {
     throw new ModelError(code, 'refused', errorDetails);
   })(request);
 
 /** Returns the one metric line that was written, parsed like CloudWatch does. */
-function writtenMetrics() {
-  const [line = '{}', ...others] = lines;
+function readWrittenMetrics() {
+  const [line = '{}', ...others] = logLines;
   expect(others).toEqual([]);
   const { _aws, ...values } = JSON.parse(line);
   const [errorDetails] = _aws.CloudWatchMetrics;
@@ -57,9 +57,9 @@ function writtenMetrics() {
 }
 
 test('a measured model records the tokens, price and latency of a response by stage', async () => {
-  await withMetrics(async () => answer)(request);
+  await withMetrics(async () => modelAnswer)(request);
 
-  const { errorDetails, values } = writtenMetrics();
+  const { errorDetails, values } = readWrittenMetrics();
   expect([errorDetails.Namespace, errorDetails.Dimensions]).toEqual([
     metricsNamespace,
     [['service', 'stage']],
@@ -87,15 +87,15 @@ test.each<[ModelErrorCode, string[]]>([
   ['timeout', ['ModelFailures']],
   ['aborted', []],
 ])('a model call that fails with %s counts as a call and %j', async (code, more) => {
-  await expect(failingModel(code)).rejects.toThrow('refused');
+  await expect(createFailingModel(code)).rejects.toThrow('refused');
 
-  expect(writtenMetrics().names).toEqual(['ModelCalls', ...more]);
+  expect(readWrittenMetrics().names).toEqual(['ModelCalls', ...more]);
 });
 
 test('a measured model records the cost of an interrupted call up to the interruption', async () => {
-  await expect(failingModel('overloaded', { usage })).rejects.toThrow('refused');
+  await expect(createFailingModel('overloaded', { usage })).rejects.toThrow('refused');
 
-  expect(writtenMetrics().values.ModelCostMicros).toBe(2_050);
+  expect(readWrittenMetrics().values.ModelCostMicros).toBe(2_050);
 });
 
 test('a measured model passes on errors that are not model failures without counting them', async () => {
@@ -104,13 +104,13 @@ test('a measured model passes on errors that are not model failures without coun
   });
 
   await expect(ask(request)).rejects.toThrow(TypeError);
-  expect(lines).toEqual([]);
+  expect(logLines).toEqual([]);
 });
 
 test('the metrics contain no prompt or response text, and every metric name is declared', async () => {
-  await withMetrics(async () => answer)(request);
+  await withMetrics(async () => modelAnswer)(request);
 
-  expect(lines.join('')).not.toContain('plum');
+  expect(logLines.join('')).not.toContain('plum');
   const known: readonly string[] = metricNames;
-  expect(writtenMetrics().names.filter((name) => !known.includes(name))).toEqual([]);
+  expect(readWrittenMetrics().names.filter((name) => !known.includes(name))).toEqual([]);
 });

@@ -2,21 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { deployKinds } from '#shared/domain/formats.ts';
 import {
-  type Command,
+  type PlanCommand,
   type PlanDeck,
   type PlanTask,
   planNext,
   taskIds,
 } from '#shared/domain/plan-next.ts';
-import { initialSlideIds, slideIdAt } from '#shared/domain/slide-ids.ts';
+import { createInitialSlideIds, toSlideId } from '#shared/domain/slide-ids.ts';
 import { type TaskStatus, taskStatuses } from '#shared/domain/statuses.ts';
 
 const context = { in_flight_cap: 4, now: 1_000_000, resend_after: 45_000 };
 
-const aDeck = (changes: Partial<PlanDeck> = {}): PlanDeck => ({
+const createDeck = (changes: Partial<PlanDeck> = {}): PlanDeck => ({
   status: 'running',
   run: 1,
-  slide_ids: initialSlideIds(3),
+  slide_ids: createInitialSlideIds(3),
   source_count: 1,
   awaits_confirmation: false,
   research_run: 1,
@@ -28,7 +28,12 @@ const aDeck = (changes: Partial<PlanDeck> = {}): PlanDeck => ({
   ...changes,
 });
 
-const aTask = (kind: PlanTask['kind'], id: string, status: TaskStatus, ready = true): PlanTask => ({
+const createTask = (
+  kind: PlanTask['kind'],
+  id: string,
+  status: TaskStatus,
+  ready = true,
+): PlanTask => ({
   id,
   kind,
   status,
@@ -43,16 +48,17 @@ function simulate(
   failing: ReadonlySet<string> = new Set(),
 ) {
   const tasks = new Map<string, PlanTask>();
-  const seenCommands: Command['type'][] = [];
+  const seenCommands: PlanCommand['type'][] = [];
   let state = deck;
   let maxInFlight = 0;
   const addTask = (task: PlanTask) => tasks.has(task.id) || tasks.set(task.id, task);
-  const carryOut = (command: Command) => {
+  const carryOut = (command: PlanCommand) => {
     seenCommands.push(command.type);
     if (command.type === 'revoke_earlier') state = { ...state, revoked_run: state.run - 1 };
     if (command.type === 'start') state = { ...state, status: 'running' };
     if (command.type === 'create_tasks') {
-      for (const task of command.tasks) addTask(aTask(task.kind, task.id, 'pending', task.ready));
+      for (const task of command.tasks)
+        addTask(createTask(task.kind, task.id, 'pending', task.ready));
     }
     if (command.type === 'queue_task') {
       const task = tasks.get(command.task_id);
@@ -71,7 +77,7 @@ function simulate(
     tasks.set(task.id, { ...task, status: failing.has(task.id) ? 'failed' : 'completed' });
     if (task.kind === 'outline.plan' && !failing.has(task.id)) {
       for (const id of state.slide_ids) {
-        addTask(aTask('slides.slide', taskIds.slide(state.run, id), 'pending'));
+        addTask(createTask('slides.slide', taskIds.slide(state.run, id), 'pending'));
       }
     }
     return true;
@@ -85,21 +91,21 @@ function simulate(
   return { state, tasks: [...tasks.values()], seen: seenCommands, maxInFlight };
 }
 
-const pickers = fc.infiniteStream(fc.nat(1_000)).map((stream) => (n: number) => {
+const arbitraryPickers = fc.infiniteStream(fc.nat(1_000)).map((stream) => (n: number) => {
   const { value } = stream.next();
   return n === 0 ? 0 : (value ?? 0) % n;
 });
 
-const decks = fc.record({
-  slide_ids: fc.integer({ min: 1, max: 20 }).map(initialSlideIds),
+const arbitraryDecks = fc.record({
+  slide_ids: fc.integer({ min: 1, max: 20 }).map(createInitialSlideIds),
   source_count: fc.integer({ min: 0, max: 4 }),
 });
 
 describe('planNext', () => {
   test('planNext completes any deck whose tasks succeed, in any order of completion', () => {
     fc.assert(
-      fc.property(decks, pickers, (options, pick) => {
-        const { state, tasks, seen } = simulate(aDeck({ ...options, status: 'queued' }), pick);
+      fc.property(arbitraryDecks, arbitraryPickers, (options, pick) => {
+        const { state, tasks, seen } = simulate(createDeck({ ...options, status: 'queued' }), pick);
 
         expect(state.status).toBe('completed');
         expect(tasks.every((task) => task.status === 'completed')).toBe(true);
@@ -113,8 +119,8 @@ describe('planNext', () => {
 
   test('planNext never has more tasks in flight than the cap', () => {
     fc.assert(
-      fc.property(decks, pickers, (options, pick) => {
-        const { maxInFlight } = simulate(aDeck(options), pick);
+      fc.property(arbitraryDecks, arbitraryPickers, (options, pick) => {
+        const { maxInFlight } = simulate(createDeck(options), pick);
 
         expect(maxInFlight).toBeLessThanOrEqual(context.in_flight_cap);
       }),
@@ -123,10 +129,10 @@ describe('planNext', () => {
 
   test('planNext fails the deck only after every other slide has ended', () => {
     fc.assert(
-      fc.property(decks, pickers, fc.nat(19), (options, pick, broken) => {
-        const failing = new Set([taskIds.slide(1, slideIdAt(broken % options.slide_ids.length))]);
+      fc.property(arbitraryDecks, arbitraryPickers, fc.nat(19), (options, pick, broken) => {
+        const failing = new Set([taskIds.slide(1, toSlideId(broken % options.slide_ids.length))]);
 
-        const { state, tasks } = simulate(aDeck(options), pick, failing);
+        const { state, tasks } = simulate(createDeck(options), pick, failing);
 
         expect(state.status).toBe('failed');
         const slides = tasks.filter((task) => task.kind === 'slides.slide');
@@ -139,7 +145,7 @@ describe('planNext', () => {
   });
 
   test('planNext does not queue slides before the outline is confirmed', () => {
-    const { state, tasks } = simulate(aDeck({ awaits_confirmation: true }), () => 0);
+    const { state, tasks } = simulate(createDeck({ awaits_confirmation: true }), () => 0);
 
     expect(state.status).toBe('awaiting_review');
     const slides = tasks.filter((task) => task.kind === 'slides.slide');
@@ -152,15 +158,15 @@ describe('planNext', () => {
 
     for (const status of statuses) {
       const tasks = taskStatuses.map((own, i) =>
-        aTask('slides.slide', taskIds.slide(1, slideIdAt(i)), own),
+        createTask('slides.slide', taskIds.slide(1, toSlideId(i)), own),
       );
 
-      expect(planNext(aDeck({ status }), tasks, context)).toEqual([]);
+      expect(planNext(createDeck({ status }), tasks, context)).toEqual([]);
     }
   });
 
   test('planNext skips research without sources', () => {
-    const commands = planNext(aDeck({ source_count: 0 }), [], context);
+    const commands = planNext(createDeck({ source_count: 0 }), [], context);
 
     expect(commands).toEqual([
       { type: 'create_tasks', tasks: [{ id: 'outline-1', kind: 'outline.plan', ready: true }] },
@@ -168,8 +174,8 @@ describe('planNext', () => {
   });
 
   test('for a deck without sources, planNext runs the research if the web may be read, then the outline', () => {
-    const deck = aDeck({ source_count: 0, researches_web: true });
-    const brief = aTask('research.brief', 'brief-1', 'completed');
+    const deck = createDeck({ source_count: 0, researches_web: true });
+    const brief = createTask('research.brief', 'brief-1', 'completed');
 
     expect(planNext(deck, [], context)).toEqual([
       { type: 'create_tasks', tasks: [{ id: 'brief-1', kind: 'research.brief', ready: true }] },
@@ -181,12 +187,12 @@ describe('planNext', () => {
 
   test('planNext queues a slide only after the outline entry of the slide exists', () => {
     const tasks = [
-      aTask('outline.plan', 'outline-1', 'running'),
-      aTask('slides.slide', taskIds.slide(1, slideIdAt(0)), 'pending', true),
-      aTask('slides.slide', taskIds.slide(1, slideIdAt(1)), 'pending', false),
+      createTask('outline.plan', 'outline-1', 'running'),
+      createTask('slides.slide', taskIds.slide(1, toSlideId(0)), 'pending', true),
+      createTask('slides.slide', taskIds.slide(1, toSlideId(1)), 'pending', false),
     ];
 
-    const commands = planNext(aDeck({ source_count: 0 }), tasks, context);
+    const commands = planNext(createDeck({ source_count: 0 }), tasks, context);
 
     expect(commands).toEqual([{ type: 'queue_task', task_id: 'slide-1-s00' }]);
   });
@@ -194,12 +200,12 @@ describe('planNext', () => {
   test.each(['completed', 'failed'] as const)(
     'planNext queues a picture after its slide, and the review after the picture has %s',
     (end) => {
-      const deck = aDeck({ source_count: 0, slide_ids: initialSlideIds(1) });
-      const id = taskIds.illustrate(1, slideIdAt(0));
+      const deck = createDeck({ source_count: 0, slide_ids: createInitialSlideIds(1) });
+      const id = taskIds.illustrate(1, toSlideId(0));
       const tasksWith = (slide: TaskStatus, picture: TaskStatus) => [
-        aTask('outline.plan', 'outline-1', 'completed'),
-        aTask('slides.slide', taskIds.slide(1, slideIdAt(0)), slide),
-        { ...aTask('slides.illustrate', id, picture), slide_id: slideIdAt(0) },
+        createTask('outline.plan', 'outline-1', 'completed'),
+        createTask('slides.slide', taskIds.slide(1, toSlideId(0)), slide),
+        { ...createTask('slides.illustrate', id, picture), slide_id: toSlideId(0) },
       ];
       const commands = (slide: TaskStatus, picture: TaskStatus) =>
         planNext(deck, tasksWith(slide, picture), context);
@@ -215,11 +221,11 @@ describe('planNext', () => {
 
   test('planNext sends the message of a task again that has been queued for a long time', () => {
     const lost = {
-      ...aTask('outline.plan', 'outline-1', 'queued'),
+      ...createTask('outline.plan', 'outline-1', 'queued'),
       queued_at: context.now - 45_001,
     };
     const fresh = { ...lost, queued_at: context.now - 44_000 };
-    const deck = aDeck({ source_count: 0 });
+    const deck = createDeck({ source_count: 0 });
 
     expect(planNext(deck, [lost], context)).toEqual([
       { type: 'resend_task', task_id: 'outline-1' },
@@ -229,27 +235,33 @@ describe('planNext', () => {
 
   test('planNext pauses the deck when only paused tasks are left', () => {
     const tasks = [
-      aTask('outline.plan', 'outline-1', 'completed'),
-      aTask('slides.slide', taskIds.slide(1, slideIdAt(0)), 'completed'),
-      aTask('slides.slide', taskIds.slide(1, slideIdAt(1)), 'completed'),
-      aTask('slides.slide', taskIds.slide(1, slideIdAt(2)), 'paused'),
+      createTask('outline.plan', 'outline-1', 'completed'),
+      createTask('slides.slide', taskIds.slide(1, toSlideId(0)), 'completed'),
+      createTask('slides.slide', taskIds.slide(1, toSlideId(1)), 'completed'),
+      createTask('slides.slide', taskIds.slide(1, toSlideId(2)), 'paused'),
     ];
 
-    expect(planNext(aDeck({ source_count: 0 }), tasks, context)).toEqual([
+    expect(planNext(createDeck({ source_count: 0 }), tasks, context)).toEqual([
       { type: 'pause_for_tasks' },
     ]);
   });
 });
 
 describe('planning a later run of a deck', () => {
-  const keptIds = fc.uniqueArray(fc.nat(9).map(slideIdAt), { maxLength: 10 });
+  const keptIds = fc.uniqueArray(fc.nat(9).map(toSlideId), { maxLength: 10 });
   const laterRun = (changes: Partial<PlanDeck>) =>
-    aDeck({ status: 'queued', run: 2, slide_ids: initialSlideIds(10), version_run: 1, ...changes });
+    createDeck({
+      status: 'queued',
+      run: 2,
+      slide_ids: createInitialSlideIds(10),
+      version_run: 1,
+      ...changes,
+    });
   const taskKinds = (tasks: readonly PlanTask[]) => new Set(tasks.map((task) => task.kind));
 
   test('restarting at the slides stage creates only the missing slides, the review and the deploy tasks', () => {
     fc.assert(
-      fc.property(keptIds, pickers, (kept_slides, pick) => {
+      fc.property(keptIds, arbitraryPickers, (kept_slides, pick) => {
         const { state, tasks, seen } = simulate(laterRun({ slides_run: 2, kept_slides }), pick);
 
         expect(seen.slice(0, 2)).toEqual(['revoke_earlier', 'start']);

@@ -18,9 +18,10 @@ const allPassages: Passage[] = passages.map(([id, text, heading]) => ({
   heading: [...heading],
   text,
 }));
-const index = new PassageIndex();
-index.add(allPassages);
-const find = (query: string) => index.search(query, 8).map(({ passage }) => passage.id);
+const passageIndex = new PassageIndex();
+passageIndex.add(allPassages);
+const findPassageIds = (query: string) =>
+  passageIndex.search(query, 8).map(({ passage }) => passage.id);
 
 describe('passage search', () => {
   test.each([
@@ -32,15 +33,15 @@ describe('passage search', () => {
     ['充电桩数量', 'p4'],
     ['养蜂', 'p3'],
   ])('passage search for %j returns the passage about it first', (query, id) => {
-    expect(find(query)[0]).toBe(id);
+    expect(findPassageIds(query)[0]).toBe(id);
   });
 
   test('passage search ranks a passage with the rarer query word above a passage that repeats a common word', () => {
-    expect(find('depot deliveries')).toEqual(['p1', 'p2']);
+    expect(findPassageIds('depot deliveries')).toEqual(['p1', 'p2']);
   });
 
   test.each(['', '!?', 'zebra', '斑马'])('passage search returns nothing for %j', (query) => {
-    expect(find(query)).toEqual([]);
+    expect(findPassageIds(query)).toEqual([]);
   });
 });
 

@@ -46,7 +46,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 
-const key = { pk: { S: 'a' }, sk: { S: 'a' } };
+const itemKey = { pk: { S: 'a' }, sk: { S: 'a' } };
 const getItem = () =>
   converse({
     purpose: 'slide',
@@ -57,14 +57,14 @@ const getItem = () =>
     signal: new AbortController().signal,
     metadata: {},
   });
-const mail = new SendEmailCommand({
+const sendMailCommand = new SendEmailCommand({
   Source: 'no-reply@example.com',
   Destination: { ToAddresses: ['a@example.com'] },
   Message: { Subject: { Data: 'Hello' }, Body: { Text: { Data: 'Hello' } } },
 });
 
 test.each([
-  ['the table', 10_000, () => dynamo().send(new GetItemCommand({ TableName: 't', Key: key }))],
+  ['the table', 10_000, () => dynamo().send(new GetItemCommand({ TableName: 't', Key: itemKey }))],
   [
     'the queues',
     10_000,
@@ -72,7 +72,7 @@ test.each([
   ],
   ['the bucket', 10_000, () => s3().send(new GetObjectCommand({ Bucket: 'b', Key: 'k' }))],
   ['the secrets', 10_000, () => secrets().send(new GetSecretValueCommand({ SecretId: 's' }))],
-  ['mail', 10_000, () => ses().send(mail)],
+  ['mail', 10_000, () => ses().send(sendMailCommand)],
   ['the models', 285_000, getItem],
 ])('a call to a %s server that never responds fails after %i ms', async (_what, limit, call) => {
   const isAsked = once(silentServer, 'request');

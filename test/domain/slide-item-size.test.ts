@@ -7,9 +7,9 @@ import {
 } from '#lambdas/services/decks/evidence/storage-limits.ts';
 import { validateSlide } from '#lambdas/services/decks/evidence/validate-slide.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
-import { bullets, makeEvidence, passage } from './provenance/fixtures.ts';
+import { makeBulletsSlide, makeEvidence, makePassage } from './provenance/fixtures.ts';
 
-const trace = (n: number, state: FigureTrace['state']): FigureTrace => ({
+const createTrace = (n: number, state: FigureTrace['state']): FigureTrace => ({
   text: String(n),
   part: `items[${n}].text`,
   state,
@@ -21,14 +21,14 @@ const trace = (n: number, state: FigureTrace['state']): FigureTrace => ({
 
 describe('the stored traces and findings of a slide', () => {
   test('the stored traces and findings of a slide are complete when there are few', () => {
-    const few = [trace(1, 'supported'), trace(2, 'unsupported')];
+    const few = [createTrace(1, 'supported'), createTrace(2, 'unsupported')];
 
     expect(limitTraces(few)).toEqual(few);
   });
 
   test('the stored traces have unsupported figures before supported figures, in order', () => {
-    const fine = Array.from({ length: maxTraces }, (_, n) => trace(n, 'supported'));
-    const bad = trace(maxTraces, 'unsupported');
+    const fine = Array.from({ length: maxTraces }, (_, n) => createTrace(n, 'supported'));
+    const bad = createTrace(maxTraces, 'unsupported');
 
     const stored = limitTraces([...fine, bad]);
 
@@ -52,14 +52,14 @@ describe('the stored traces and findings of a slide', () => {
   test('the stored traces and findings fit in one item of the table for any content', () => {
     const figures = Array.from({ length: 600 }, (_, n) => `${n + 3}.7 kg`).join(', ');
     const criteria = {
-      evidence: makeEvidence([passage('The passage has no figures.')]),
+      evidence: makeEvidence([makePassage('The passage has no figures.')]),
       notes: { least: 0, most: 9_999 },
       point: 'A plain title',
     };
     const deck = { title: 'T', language: 'en', theme: 'meridian', slide_count: 3 } as const;
 
     const validated = validateSlide(
-      { ...bullets('Bees', 'Honey'), notes: figures },
+      { ...makeBulletsSlide('Bees', 'Honey'), notes: figures },
       deck,
       1,
       criteria,

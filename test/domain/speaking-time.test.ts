@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { defaultNotesBudget, notesBudget, speakingMinutes } from '#shared/domain/speaking-time.ts';
+import {
+  computeNotesBudget,
+  defaultNotesBudget,
+  estimateSpeakingMinutes,
+} from '#shared/domain/speaking-time.ts';
 
 describe('the word budget of notes', () => {
   test.each([
@@ -11,20 +15,20 @@ describe('the word budget of notes', () => {
   ])(
     'the word budget of notes for %i minutes, %i slides and language %s is %i to %i words per slide',
     (minutes, slide_count, language, least, most) => {
-      expect(notesBudget({ minutes, slide_count, language })).toEqual({ least, most });
+      expect(computeNotesBudget({ minutes, slide_count, language })).toEqual({ least, most });
     },
   );
 
   test('the word budget of notes uses the default duration when none is given', () => {
-    expect(notesBudget({ slide_count: 8, language: 'en' })).toBe(defaultNotesBudget);
+    expect(computeNotesBudget({ slide_count: 8, language: 'en' })).toBe(defaultNotesBudget);
   });
 
   test.each(['en', 'zh-CN', 'de'])(
     'the middle of the word budget in %s fills the duration of the talk',
     (language) => {
-      const { least, most } = notesBudget({ minutes: 12, slide_count: 9, language });
+      const { least, most } = computeNotesBudget({ minutes: 12, slide_count: 9, language });
 
-      expect(speakingMinutes(((least + most) / 2) * 9, language)).toBeCloseTo(12, 0);
+      expect(estimateSpeakingMinutes(((least + most) / 2) * 9, language)).toBeCloseTo(12, 0);
     },
   );
 });

@@ -5,7 +5,7 @@ import {
   type TaskStatus,
   taskStatuses,
 } from '#shared/domain/statuses.ts';
-import { allowedTaskActions } from '#shared/domain/task-actions.ts';
+import { listAllowedTaskActions } from '#shared/domain/task-actions.ts';
 
 type DeckState = PresentationStatus | 'paused for tasks' | 'paused at the cap';
 
@@ -36,10 +36,9 @@ describe('allowed actions of a slide task', () => {
       for (const status of taskStatuses) {
         const task = { kind: 'slides.slide' as const, status };
 
-        expect([status, allowedTaskActions({ deck: makeDeck(state), task }).join(' ')]).toEqual([
-          status,
-          actionsByState[state][status] ?? '',
-        ]);
+        expect([status, listAllowedTaskActions({ deck: makeDeck(state), task }).join(' ')]).toEqual(
+          [status, actionsByState[state][status] ?? ''],
+        );
       }
     },
   );
@@ -53,7 +52,7 @@ describe('allowed actions of a slide task', () => {
     };
     const outline = { kind: 'outline.plan' as const, status: 'completed' as const };
 
-    expect(allowedTaskActions({ deck, task: sideTask })).toEqual([]);
-    expect(allowedTaskActions({ deck, task: outline })).toEqual([]);
+    expect(listAllowedTaskActions({ deck, task: sideTask })).toEqual([]);
+    expect(listAllowedTaskActions({ deck, task: outline })).toEqual([]);
   });
 });

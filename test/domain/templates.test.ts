@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { composeSlide, createDeckContext } from '#shared/deck/compose.ts';
 import { slideContentSchema } from '#shared/deck/model.ts';
 import { checkSlide } from '#shared/deck/quality.ts';
-import { exampleDeck } from '#shared/templates/example-deck.ts';
-import { templateSlides } from '#shared/templates/template.ts';
-import { templateBlocks } from '#shared/templates/template-content.ts';
+import { createExampleDeck } from '#shared/templates/example-deck.ts';
+import { createTemplateSlides } from '#shared/templates/template.ts';
+import { createTemplateBlocks } from '#shared/templates/template-content.ts';
 import { templates } from '#shared/templates/templates.ts';
 
 const languages = ['en', 'zh'] as const;
@@ -13,7 +13,7 @@ describe.each(templates)('the template $id', (template) => {
   test.each(languages)(
     'a template has a slide with content for each of its layouts, in %s',
     (language) => {
-      const slides = templateSlides(template, language);
+      const slides = createTemplateSlides(template, language);
 
       expect(template[language].slides).toHaveLength(template.layouts.length);
       expect(slides.length).toBeGreaterThanOrEqual(5);
@@ -27,7 +27,7 @@ describe.each(templates)('the template $id', (template) => {
   test.each(languages)(
     'the texts of a template fit every slide, with no error, and no warning except about empty space, in %s',
     (language) => {
-      const deck = exampleDeck(template, language);
+      const deck = createExampleDeck(template, language);
 
       const findings = deck.slides.flatMap((slide, i) => {
         const composed = composeSlide(slide, createDeckContext(deck, i, deck.slides.length));
@@ -45,7 +45,7 @@ describe.each(templates)('the template $id', (template) => {
   test.each(languages)(
     'a template adds no layouts for figures to a user’s presentation, in %s',
     (language) => {
-      const blocks = templateSlides(template, language).map(templateBlocks);
+      const blocks = createTemplateSlides(template, language).map(createTemplateBlocks);
 
       expect(blocks.map(({ layout }) => layout)).not.toContain('stats');
       expect(blocks.map(({ layout }) => layout)).not.toContain('chart');

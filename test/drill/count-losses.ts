@@ -1,21 +1,30 @@
 import type { UsageRow } from '#shared/schemas/usage.ts';
-import { modelCalls } from '#test/support/model-log.ts';
+import { readModelCalls } from '#test/support/model-log.ts';
 import type { RunningStack } from '#test/support/stack.ts';
 import type { Client } from '../e2e/api-client.ts';
-import { type CallWithRow, isAccounted, isWasted, matchRows, usageRows } from '../e2e/ledger.ts';
+import {
+  type CallWithRow,
+  isCostRecorded,
+  isResultDiscarded,
+  listUsageRows,
+  matchCallsToRows,
+} from '../e2e/ledger.ts';
 import { getDeck, type OwnedDeck, slideCount } from './decks.ts';
-import { countWaiting, type Queues } from './queues.ts';
+import { countWaitingMessages, type Queues } from './queues.ts';
 
 /** A kind of object that must not be lost, how many there are, and the lost ones. */
 type LossCheck = { what: string; of: number; lost: string[] };
 export type LossReport = { entries: LossCheck[]; rows: UsageRow[]; cut: number };
 
-type Item = { id: string; status: string };
+type StatusItem = { id: string; status: string };
 
-const listItems = async ({ client, id }: OwnedDeck, part: 'slides' | 'tasks'): Promise<Item[]> =>
-  (await client('GET', `/presentations/${id}/${part}`)).body.items as Item[];
+const listItems = async (
+  { client, id }: OwnedDeck,
+  part: 'slides' | 'tasks',
+): Promise<StatusItem[]> =>
+  (await client('GET', `/presentations/${id}/${part}`)).body.items as StatusItem[];
 
-const findIncompleteItems = (id: string, items: Item[]): string[] =>
+const findIncompleteItems = (id: string, items: StatusItem[]): string[] =>
   items
     .filter(({ status }) => status !== 'completed')
     .map((item) => `${id}/${item.id}: ${item.status}`);
@@ -32,18 +41,18 @@ async function checkDecks(decks: readonly OwnedDeck[]): Promise<LossCheck[]> {
     const deck = await getDeck(made);
     const [slides, tasks] = [await listItems(made, 'slides'), await listItems(made, 'tasks')];
     const isComplete = deck.status === 'completed' && deck.current_html_version !== null;
-    addToCheck(
+    addLosses(
       deckCheck,
       1,
       isComplete && slides.length === slideCount ? [] : [`${made.id}: ${deck.status}`],
     );
-    addToCheck(slideCheck, slides.length, findIncompleteItems(made.id, slides));
-    addToCheck(taskCheck, tasks.length, findIncompleteItems(made.id, tasks));
+    addLosses(slideCheck, slides.length, findIncompleteItems(made.id, slides));
+    addLosses(taskCheck, tasks.length, findIncompleteItems(made.id, tasks));
   }
   return entries;
 }
 
-function addToCheck(entry: LossCheck | undefined, count: number, lost: string[]): void {
+function addLosses(entry: LossCheck | undefined, count: number, lost: string[]): void {
   if (!entry) return;
   entry.of += count;
   entry.lost.push(...lost);
@@ -78,15 +87,15 @@ export async function countLosses(
   downAt: number,
 ): Promise<LossReport> {
   const rows: UsageRow[] = [];
-  for (const { client, id } of decks) rows.push(...(await usageRows(client, id)));
-  const paid = matchRows(await modelCalls(stack), rows);
-  const wasted = paid.filter(isWasted);
+  for (const { client, id } of decks) rows.push(...(await listUsageRows(client, id)));
+  const paid = matchCallsToRows(await readModelCalls(stack), rows);
+  const wasted = paid.filter(isResultDiscarded);
   // Whether a call was requested before the outage and then aborted: it was paid for, but no slide contains its result.
   // The time of the usage record is compared, because the model may start a call that it received before the outage
   // only after the outage began.
   const isCut = ({ row }: CallWithRow) => row?.outcome === 'failed' && Date.parse(row.at) <= downAt;
   const openRows = rows.filter((row) => row.state === 'open');
-  const { messages, letters } = await countWaiting(queues);
+  const { messages, letters } = await countWaitingMessages(queues);
   const describeCount = (count: number, what: string) => (count === 0 ? [] : [`${count} ${what}`]);
   return {
     rows,
@@ -96,7 +105,7 @@ export async function countLosses(
       {
         what: 'model responses with a ledger row',
         of: paid.length,
-        lost: paid.filter((one) => !isAccounted(one)).map(describeCall),
+        lost: paid.filter((one) => !isCostRecorded(one)).map(describeCall),
       },
       {
         what: 'paid responses in a deck, or cut off by the outage',

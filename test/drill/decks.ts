@@ -5,7 +5,7 @@ import { registerUsers, userPassword } from '../e2e/register-users.ts';
 export type OwnedDeck = { client: Client; id: string };
 
 /** Concurrent decks of a user on the largest plan, so that none waits for a run slot. */
-const decksEach = 6;
+const decksPerUser = 6;
 export const slideCount = 3;
 
 /** Registers enough users for a number of concurrent decks; returns their API clients. */
@@ -14,7 +14,7 @@ export async function registerOwners(
   admin: Client,
   decks: number,
 ): Promise<Client[]> {
-  const emails = await registerUsers(stack, admin, Math.ceil(decks / decksEach), 'team');
+  const emails = await registerUsers(stack, admin, Math.ceil(decks / decksPerUser), 'team');
   return emails.map((email) => createRenewingClient(stack, { email, password: userPassword }));
 }
 

@@ -14,9 +14,9 @@ import {
 } from './decks.ts';
 import { parseRedriveCounts, runOperatorCommand } from './operator.ts';
 import type { DrillOptions } from './options.ts';
-import { countWaiting, moveToDeadLetters, openQueues, type Queues } from './queues.ts';
-import { type DrillEvent, drillReport } from './report.ts';
-import { type DrillStep, steps } from './steps.ts';
+import { countWaitingMessages, moveToDeadLetters, openQueues, type Queues } from './queues.ts';
+import { type DrillEvent, formatDrillReport } from './report.ts';
+import { type DrillStep, drillSteps } from './steps.ts';
 
 export type DrillContext = {
   stack: RunningStack;
@@ -34,18 +34,18 @@ type DrillState = DrillContext & {
 };
 
 /** Breaks the stack, recovers it by the runbook's steps and prints a report; returns false if anything is lost. */
-export async function drill(context: DrillContext): Promise<boolean> {
+export async function runDrill(context: DrillContext): Promise<boolean> {
   const { stack, admin, options, print } = context;
   const queues = await openQueues(stack);
   print(`${options.decks} decks of ${slideCount} slides: registering users`);
   const users = await registerOwners(stack, admin, options.decks);
   const state: DrillState = { ...context, queues, decks: [], downAt: 0, events: [] };
   const broken = await causeOutage(state, users);
-  await recover(state);
+  await recoverFromOutage(state);
   print('counting losses');
   const account = await countLosses(stack, state.decks, queues, state.downAt);
   queues.client.destroy();
-  print(`\n${drillReport(broken, state.events, account)}`);
+  print(`\n${formatDrillReport(broken, state.events, account)}`);
   return account.entries.every(({ lost }) => lost.length === 0);
 }
 
@@ -88,9 +88,9 @@ async function causeOutage(state: DrillState, users: Client[]): Promise<string[]
   ];
 }
 
-async function recover(state: DrillState): Promise<void> {
+async function recoverFromOutage(state: DrillState): Promise<void> {
   const { model, options, downAt } = state;
-  await redrive(state, steps.look);
+  await redriveDeadLetters(state, drillSteps.look);
   await wait(Math.max(0, downAt + options.minutes * 60_000 - Date.now()));
   const { pending_tasks } = await getQueueStatus(state.admin);
   const failed = (await findIncompleteDecks(state.decks)).filter(
@@ -99,17 +99,17 @@ async function recover(state: DrillState): Promise<void> {
   model.comeBack();
   recordEvent(
     state,
-    steps.wait.action,
+    drillSteps.wait.action,
     `${pending_tasks} tasks wait, ${failed.length} decks have failed`,
   );
-  await redrive(state, steps.resend);
-  await redrive(state, steps.drop);
+  await redriveDeadLetters(state, drillSteps.resend);
+  await redriveDeadLetters(state, drillSteps.drop);
   await resumeFailedDecks(state);
   await waitUntilNormal(state);
-  await redrive(state, steps.over);
+  await redriveDeadLetters(state, drillSteps.over);
 }
 
-async function redrive(
+async function redriveDeadLetters(
   state: DrillState,
   step: Extract<DrillStep, { command: unknown }>,
 ): Promise<void> {
@@ -129,7 +129,7 @@ async function resumeFailedDecks(state: DrillState): Promise<void> {
     const { status, text } = await client('POST', `/presentations/${id}/resume`);
     if (status !== 200) throw new Error(`resuming ${id} returned ${status}: ${text}`);
   }
-  recordEvent(state, steps.resume.action, `${failed.length} decks`);
+  recordEvent(state, drillSteps.resume.action, `${failed.length} decks`);
 }
 
 /** Waits until no deck is running, no task waits, and all queues except the dead-letter queues are empty. */
@@ -142,7 +142,7 @@ async function waitUntilNormal(state: DrillState): Promise<void> {
     left = open;
     if (open.some(({ status }) => status !== 'failed')) return false;
     const { active_tasks, pending_tasks } = await getQueueStatus(state.admin);
-    const { messages } = await countWaiting(state.queues);
+    const { messages } = await countWaitingMessages(state.queues);
     return active_tasks + pending_tasks + messages === 0;
   };
   const seconds = state.options.limit * 60;

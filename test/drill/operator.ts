@@ -4,14 +4,14 @@ import { promisify } from 'node:util';
 import type { RunningStack } from '#test/support/stack.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const run = promisify(execFile);
+const execute = promisify(execFile);
 
 /** Runs an npm script of the runbook for this stack; returns its output. */
 export async function runOperatorCommand(
   stack: RunningStack,
   command: readonly string[],
 ): Promise<string> {
-  const { stdout } = await run('npm', ['run', '--silent', ...command], {
+  const { stdout } = await execute('npm', ['run', '--silent', ...command], {
     cwd: root,
     env: { ...process.env, DATA_DIR: stack.dataDir },
   });

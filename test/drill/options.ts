@@ -11,21 +11,21 @@ export const usage = `Breaks a separate local stack, recovers it by the runbook'
   --letters N   messages in the dead-letter queue, a quarter of them unreadable
   --limit N     minutes after which the drill fails`;
 
-const count = (max: number) => z.coerce.number().int().min(1).max(max);
+const countSchema = (max: number) => z.coerce.number().int().min(1).max(max);
 
-const schema = z.strictObject({
+const optionsSchema = z.strictObject({
   minutes: z.coerce.number().positive().max(60).default(10),
-  decks: count(2_000).default(500),
-  letters: count(200).default(20),
+  decks: countSchema(2_000).default(500),
+  letters: countSchema(200).default(20),
   limit: z.coerce.number().positive().max(240).default(75),
 });
-export type DrillOptions = z.infer<typeof schema>;
+export type DrillOptions = z.infer<typeof optionsSchema>;
 
 /** Parses the options. Throws an Error with a readable message for invalid arguments. */
 export function readDrillOptions(args: string[]): DrillOptions {
   const text = { type: 'string' } as const;
   const options = { minutes: text, decks: text, letters: text, limit: text };
-  const parsed = schema.safeParse(parseArgs({ args, options }).values);
+  const parsed = optionsSchema.safeParse(parseArgs({ args, options }).values);
   if (parsed.success) return parsed.data;
   throw new Error(z.prettifyError(parsed.error));
 }

@@ -7,7 +7,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { queueNames } from '#infra/operate/redrive-options.ts';
-import { queueAddresses } from '#infra/operate/stack-outputs.ts';
+import { findQueueUrls } from '#infra/operate/stack-outputs.ts';
 import type { RunningStack } from '#test/support/stack.ts';
 import { until } from '#test/support/until.ts';
 
@@ -37,10 +37,10 @@ async function countMessages({ client }: Queues, QueueUrl: string): Promise<numb
 export type QueueCounts = { messages: number; letters: number };
 
 /** Counts the messages in the queues and in their dead-letter queues. */
-export async function countWaiting(queues: Queues): Promise<QueueCounts> {
+export async function countWaitingMessages(queues: Queues): Promise<QueueCounts> {
   const waiting = { messages: 0, letters: 0 };
   for (const name of queueNames) {
-    const { from, to } = queueAddresses(queues.addresses, name);
+    const { from, to } = findQueueUrls(queues.addresses, name);
     waiting.letters += await countMessages(queues, from);
     waiting.messages += await countMessages(queues, to);
   }
@@ -54,13 +54,13 @@ export async function moveToDeadLetters(
   queues: Queues,
   letters: number,
 ): Promise<{ unreadable: number }> {
-  const { from, to } = queueAddresses(queues.addresses, 'generation');
+  const { from, to } = findQueueUrls(queues.addresses, 'generation');
   const unreadable = Math.floor(letters / 4);
   let left = letters - unreadable;
   await until(
     async () => {
-      for (const message of await receive(queues, to, left)) {
-        await send(queues, from, message.Body ?? '');
+      for (const message of await receiveMessages(queues, to, left)) {
+        await sendMessage(queues, from, message.Body ?? '');
         const { ReceiptHandle } = message;
         await queues.client.send(new DeleteMessageCommand({ QueueUrl: to, ReceiptHandle }));
         left -= 1;
@@ -70,12 +70,12 @@ export async function moveToDeadLetters(
     { seconds: 300, everyMs: 20, what: 'messages for the dead-letter queue' },
   );
   for (let i = 0; i < unreadable; i += 1) {
-    await send(queues, from, unreadableMessages[i % unreadableMessages.length] ?? '');
+    await sendMessage(queues, from, unreadableMessages[i % unreadableMessages.length] ?? '');
   }
   return { unreadable };
 }
 
-async function receive({ client }: Queues, url: string, max: number): Promise<Message[]> {
+async function receiveMessages({ client }: Queues, url: string, max: number): Promise<Message[]> {
   const command = new ReceiveMessageCommand({
     QueueUrl: url,
     MaxNumberOfMessages: Math.min(10, max),
@@ -85,5 +85,5 @@ async function receive({ client }: Queues, url: string, max: number): Promise<Me
   return (await client.send(command)).Messages ?? [];
 }
 
-const send = ({ client }: Queues, QueueUrl: string, MessageBody: string) =>
+const sendMessage = ({ client }: Queues, QueueUrl: string, MessageBody: string) =>
   client.send(new SendMessageCommand({ QueueUrl, MessageBody }));

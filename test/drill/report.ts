@@ -3,23 +3,29 @@ import type { LossReport } from './count-losses.ts';
 /** An event of the drill; `at` is in seconds since the start of the outage. */
 export type DrillEvent = { at: number; what: string; found: string };
 
-const cells = (values: string[]) => `| ${values.join(' | ')} |`;
+const formatRow = (values: string[]) => `| ${values.join(' | ')} |`;
 const maxListedLosses = 5;
 
 /** Returns the Markdown report: the faults, the operator's steps, and the losses. */
-export function drillReport(faults: string[], events: DrillEvent[], losses: LossReport): string {
+export function formatDrillReport(
+  faults: string[],
+  events: DrillEvent[],
+  losses: LossReport,
+): string {
   const lost = losses.entries.flatMap(({ lost }) => lost);
   return [
     'Faults:',
     ...faults.map((line) => `- ${line}`),
     '',
-    cells(['seconds', 'step', 'result']),
-    cells(['---:', '---', '---']),
-    ...events.map(({ at, what, found }) => cells([at.toFixed(0), what, found])),
+    formatRow(['seconds', 'step', 'result']),
+    formatRow(['---:', '---', '---']),
+    ...events.map(({ at, what, found }) => formatRow([at.toFixed(0), what, found])),
     '',
-    cells(['what', 'total', 'lost']),
-    cells(['---', '---:', '---:']),
-    ...losses.entries.map(({ what, of, lost }) => cells([what, String(of), String(lost.length)])),
+    formatRow(['what', 'total', 'lost']),
+    formatRow(['---', '---:', '---:']),
+    ...losses.entries.map(({ what, of, lost }) =>
+      formatRow([what, String(of), String(lost.length)]),
+    ),
     '',
     `${losses.cut} responses were cut off by the outage and requested again.`,
     lost.length === 0 ? 'Nothing is lost.' : `${lost.length} LOST:`,

@@ -5,13 +5,13 @@ import { startStack } from '#test/support/stack.ts';
 import { readArguments } from '../../scripts/command-line.ts';
 import { createRenewingClient } from '../e2e/api-client.ts';
 import { startBreakableModel } from './breakable-model.ts';
-import { drill } from './drill.ts';
+import { runDrill } from './drill.ts';
 import { type DrillOptions, readDrillOptions, usage } from './options.ts';
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** Slow enough that some calls are in flight when the outage starts. */
-const pace = { ttft_ms: 200, tokens_per_s: 300 };
+const modelPace = { ttft_ms: 200, tokens_per_s: 300 };
 
 async function main(options: DrillOptions): Promise<boolean> {
   const limit = setTimeout(() => {
@@ -26,10 +26,10 @@ async function main(options: DrillOptions): Promise<boolean> {
   });
   try {
     const functionEndpoints = { bedrock: model.url };
-    const stack = await startStack({ dataDir, demoModel: pace, functionEndpoints });
+    const stack = await startStack({ dataDir, demoModel: modelPace, functionEndpoints });
     try {
       const admin = createRenewingClient(stack, stack.admin);
-      return await drill({ stack, admin, model, options, print });
+      return await runDrill({ stack, admin, model, options, print });
     } finally {
       await stack.stop();
     }

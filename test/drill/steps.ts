@@ -1,5 +1,5 @@
 /** The operator's steps after the outage, each with its runbook entry (docs/operators/runbook.md). */
-export const steps = {
+export const drillSteps = {
   look: {
     entry: 'Dead letters',
     action: 'list the dead letters',
@@ -25,4 +25,4 @@ export const steps = {
     command: ['redrive', '--', '--dry-run'],
   },
 } as const satisfies Record<string, { entry: string; action: string; command?: readonly string[] }>;
-export type DrillStep = (typeof steps)[keyof typeof steps];
+export type DrillStep = (typeof drillSteps)[keyof typeof drillSteps];

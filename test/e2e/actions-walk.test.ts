@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seriousFindings } from '#test/support/axe.ts';
+import { findSeriousViolations } from '#test/support/axe.ts';
 import { collectConsoleProblems, launchBrowser } from '#test/support/browser.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { type Client, createClient, signIn, waitUntilSettled } from './api-client.ts';
@@ -52,16 +52,16 @@ async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name, selected: true }).waitFor();
 }
 
-const versionRow = (page: Page, version: number) =>
+const findVersionRow = (page: Page, version: number) =>
   page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: `Version ${version}:` }) });
 
-const focusedLabel = (page: Page) =>
+const readFocusedLabel = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
 /** Returns the pixels by which the page is wider than a phone's window. */
-async function phoneOverflow(page: Page): Promise<number> {
+async function measurePhoneOverflow(page: Page): Promise<number> {
   const viewportSize = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.setViewportSize({ width: 390, height: 844 });
   const overflow = await page.evaluate(
@@ -71,7 +71,7 @@ async function phoneOverflow(page: Page): Promise<number> {
   return overflow;
 }
 
-const callTotals = async (id: string) =>
+const readCallTotals = async (id: string) =>
   (await api('GET', `/tokens/presentations/${id}/tokens`)).body.totals;
 
 /** Runs in the page: records each visible state of a deck, in order. */
@@ -151,8 +151,8 @@ test('slides are regenerated with one paused and then published; an older versio
   const findings: string[] = [];
   const checkPage = async (name: string) => {
     await page.screenshot({ path: `${screenshotFolder}/${name}.png` });
-    findings.push(...(await seriousFindings(page)).map((finding) => `${name}: ${finding}`));
-    const overflow = await phoneOverflow(page);
+    findings.push(...(await findSeriousViolations(page)).map((finding) => `${name}: ${finding}`));
+    const overflow = await measurePhoneOverflow(page);
     if (overflow > 0) findings.push(`${name}: ${overflow} px wider than a phone`);
   };
 
@@ -161,29 +161,29 @@ test('slides are regenerated with one paused and then published; an older versio
   await page.screenshot({ path: `${screenshotFolder}/regenerate.png` });
   await page.getByRole('button', { name: 'Regenerate 4 slides' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  expect(await focusedLabel(page)).toMatch(/^Actions for/);
+  expect(await readFocusedLabel(page)).toMatch(/^Actions for/);
 
   await openTab(page, 'Activity');
   await page.getByRole('button', { name: 'Pause: Slide 4' }).press('Enter');
   const start = page.getByRole('button', { name: 'Start: Slide 4' });
   await start.waitFor();
   // While the task is requeued, a poll finds no action and the page has no button; the next poll restores the focus.
-  await expect.poll(() => focusedLabel(page), { timeout: 10_000 }).toBe('Start: Slide 4');
+  await expect.poll(() => readFocusedLabel(page), { timeout: 10_000 }).toBe('Start: Slide 4');
   await page.getByText('Paused: the remaining tasks were paused individually.').waitFor();
   await checkPage('paused');
   await start.click();
   await openTab(page, 'Versions');
-  await versionRow(page, 2).getByText('Current').waitFor({ timeout: 40_000 });
+  await findVersionRow(page, 2).getByText('Current').waitFor({ timeout: 40_000 });
 
-  const before = await callTotals(id);
+  const before = await readCallTotals(id);
   await choose(page, /^Actions for (?!version|slide)/, 'Publish again');
   await page.getByRole('button', { name: 'Publish version 3' }).click();
-  await versionRow(page, 3).getByText('Current').waitFor();
-  expect(await callTotals(id)).toEqual(before);
+  await findVersionRow(page, 3).getByText('Current').waitFor();
+  expect(await readCallTotals(id)).toEqual(before);
 
   await choose(page, /^Actions for version 1$/, 'Show to readers, keep my slides');
-  await versionRow(page, 1).getByText('Current').waitFor();
-  expect(await focusedLabel(page)).toBe('Actions for version 1');
+  await findVersionRow(page, 1).getByText('Current').waitFor();
+  expect(await readFocusedLabel(page)).toBe('Actions for version 1');
   await page.getByRole('button', { name: 'Make version 3 current' }).waitFor();
   await page.screenshot({ path: `${screenshotFolder}/versions.png` });
   expect((await api('GET', `/presentations/${id}`)).body.current_html_version).toBe(1);

@@ -56,7 +56,7 @@ async function openPage(path: string) {
   return { page, complaints };
 }
 
-const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const getDialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
 /** Runs an action while the page's CPU is slowed down by `rate`. */
 async function runOnSlowCpu(page: Page, rate: number, act: () => Promise<void>): Promise<void> {
@@ -85,7 +85,7 @@ test('an admin finds a user, changes the plan, disables and deletes the user, an
     await link.press('Enter');
   });
   await page.waitForURL('**/admin/users?q=*&user=*');
-  const drawer = dialog(page, me.full_name);
+  const drawer = getDialog(page, me.full_name);
   await drawer.getByRole('radio', { name: 'Pro' }).check();
   await drawer.getByRole('button', { name: 'Change the plan to Pro' }).click();
   await drawer.getByText('up to 40 slides per presentation').waitFor();
@@ -101,7 +101,7 @@ test('an admin finds a user, changes the plan, disables and deletes the user, an
   expect((await user('GET', '/users/me/quota')).body.tier).toBe('pro');
 
   await choose(page, me.full_name, 'Disable');
-  await dialog(page, /^Disable/)
+  await getDialog(page, /^Disable/)
     .getByRole('button', { name: 'Disable' })
     .click();
   await page
@@ -111,7 +111,7 @@ test('an admin finds a user, changes the plan, disables and deletes the user, an
   expect((await user('GET', '/auth/me')).status).toBe(401);
 
   await choose(page, me.full_name, 'Delete');
-  const deleteDialog = dialog(page, /^Delete/);
+  const deleteDialog = getDialog(page, /^Delete/);
   await deleteDialog.getByText('1 presentation with all versions and downloads').waitFor();
   const deleteButton = deleteDialog.getByRole('button', { name: 'Delete' });
   expect(await deleteButton.isDisabled()).toBe(true);
@@ -139,16 +139,16 @@ test('an admin creates, changes and disables invite codes, and grants a request,
   const { page, complaints } = await openPage('/admin/invite-codes');
 
   await page.getByRole('button', { name: 'New invite code' }).click();
-  const make = dialog(page, 'New invite code');
+  const make = getDialog(page, 'New invite code');
   await make.getByLabel('How many codes').fill('2');
   await make.getByLabel('Note').fill('Workshop');
   await make.getByRole('button', { name: 'Create' }).click();
-  const madeDialog = dialog(page, '2 codes are ready');
+  const madeDialog = getDialog(page, '2 codes are ready');
   const code = await madeDialog.getByRole('listitem').first().locator('code').textContent();
   await madeDialog.getByRole('button', { name: 'Close', exact: true }).last().click();
 
   await page.getByRole('link', { name: String(code) }).click();
-  const drawer = dialog(page, String(code));
+  const drawer = getDialog(page, String(code));
   await drawer.getByLabel('Uses per code').fill('7');
   await drawer.getByRole('button', { name: 'Save' }).click();
   await drawer.getByText('Saved.', { exact: true }).waitFor();

@@ -1,4 +1,4 @@
-import { type ApiResponse, readResponse, requestInit } from '#test/support/api-response.ts';
+import { type ApiResponse, readResponse, toRequestInit } from '#test/support/api-response.ts';
 import type { RunningStack } from '#test/support/stack.ts';
 
 export type { ApiResponse as Answer } from '#test/support/api-response.ts';
@@ -15,7 +15,7 @@ export const createClient =
   (stack: Pick<RunningStack, 'appUrl'>, token?: string): Client =>
   async (method, path, body, headers) =>
     readResponse(
-      await fetch(`${stack.appUrl}/api${path}`, requestInit({ method, token, body, headers })),
+      await fetch(`${stack.appUrl}/api${path}`, toRequestInit({ method, token, body, headers })),
     );
 
 /** Signs in and returns the access token. */
@@ -64,7 +64,7 @@ export async function waitForMailedLink(
 }
 
 /** Returns the token in the fragment of a mailed link. */
-export const linkToken = ({ hash }: URL): string =>
+export const getLinkToken = ({ hash }: URL): string =>
   new URLSearchParams(hash.slice(1)).get('token') ?? '';
 
 export type Deck = {

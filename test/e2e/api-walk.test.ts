@@ -3,19 +3,19 @@ import { readFile } from 'node:fs/promises';
 import { DeleteObjectsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { corpus, readExpectation, scan } from '#test/corpus/documents/all.ts';
+import { corpusDocuments, readExpectation, scannedDocument } from '#test/corpus/documents/all.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { until } from '#test/support/until.ts';
 import {
   type Client,
   createClient,
   type Deck,
-  linkToken,
+  getLinkToken,
   signIn,
   waitForMailedLink,
   waitUntilSettled,
 } from './api-client.ts';
-import { addDocument, documentText, type ServedPages, servePages } from './sources.ts';
+import { addDocument, readDocumentText, type ServedPages, servePages } from './sources.ts';
 
 type Slide = { title: string; content: unknown; notes: string; quality: { score: number } };
 
@@ -48,7 +48,7 @@ async function registerAndVerify(email: string): Promise<Client> {
   expect((await anonymous('POST', '/auth/login', credentials)).status).toBe(403);
   const link = await waitForMailedLink(stack, email);
   expect(link.origin).toBe(stack.appUrl);
-  const token = linkToken(link);
+  const token = getLinkToken(link);
   const { password } = credentials;
   const confirmed = await anonymous('POST', '/auth/verify-email', { token, password });
   expect(confirmed.status).toBe(200);
@@ -56,7 +56,7 @@ async function registerAndVerify(email: string): Promise<Client> {
 }
 
 /** Returns the visible text of the downloaded file, without markup, styles and scripts. */
-const visibleText = (html: string) =>
+const getVisibleText = (html: string) =>
   html
     .replace(/<(style|script)[\s\S]*?<\/\1>/g, ' ')
     .replace(/<[^>]+>/g, '')
@@ -66,19 +66,19 @@ const visibleText = (html: string) =>
     .replaceAll('&quot;', '"');
 
 const normalizeText = (text: string) => text.toLowerCase().replace(/\s+/g, '');
-const numbersIn = (text: string) =>
+const listNumbersIn = (text: string) =>
   (text.match(/\d[\d,.]*/g) ?? []).map((number) =>
     number.replace(/[,.]+$/, '').replaceAll(',', ''),
   );
 
 /** Returns all texts and numbers of a slide, except its source ids. */
-function slideTexts(value: unknown): string {
+function joinSlideTexts(value: unknown): string {
   if (typeof value === 'string') return `${value}\n`;
   if (typeof value === 'number') return `${value}\n`;
-  if (Array.isArray(value)) return value.map(slideTexts).join('');
+  if (Array.isArray(value)) return value.map(joinSlideTexts).join('');
   if (value === null || typeof value !== 'object') return '';
   return Object.entries(value)
-    .map(([key, part]) => (key === 'sources' ? '' : slideTexts(part)))
+    .map(([key, part]) => (key === 'sources' ? '' : joinSlideTexts(part)))
     .join('');
 }
 
@@ -106,7 +106,7 @@ describe('from an invite code to a deck, over the network', () => {
     expect((tokens.body.totals as { calls: number }).calls).toBeGreaterThanOrEqual(9);
   });
 
-  test.each(corpus)(
+  test.each(corpusDocuments)(
     'the deck from $file keeps half of the expected facts and adds no figure',
     async (document) => {
       const source = await addDocument(admin, document, pages);
@@ -120,13 +120,13 @@ describe('from an invite code to a deck, over the network', () => {
 
       const { figures, terms, language } = await readExpectation(document);
       expect(created.body.language).toBe(language);
-      const seenText = normalizeText(visibleText(file.text));
+      const seenText = normalizeText(getVisibleText(file.text));
       const keptItems = [...figures, ...terms].filter((item) =>
         seenText.includes(normalizeText(item)),
       );
       expect(keptItems.length / (figures.length + terms.length)).toBeGreaterThanOrEqual(0.5);
-      const knownNumbers = new Set(numbersIn(await documentText(document)));
-      const unknown = numbersIn(slideTexts(slides.map(({ content }) => content))).filter(
+      const knownNumbers = new Set(listNumbersIn(await readDocumentText(document)));
+      const unknown = listNumbersIn(joinSlideTexts(slides.map(({ content }) => content))).filter(
         (number) => !knownNumbers.has(number),
       );
       expect(unknown).toEqual([]);
@@ -135,7 +135,7 @@ describe('from an invite code to a deck, over the network', () => {
   );
 
   test('a scan without text is rejected as a source of a deck', async () => {
-    const source = await addDocument(admin, scan, pages);
+    const source = await addDocument(admin, scannedDocument, pages);
     const body = { source_ids: [source.body.id] };
 
     const refused = await admin('POST', '/presentations', body);

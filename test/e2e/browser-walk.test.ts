@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { seriousFindings } from '#test/support/axe.ts';
+import { findSeriousViolations } from '#test/support/axe.ts';
 import { collectConsoleProblems, launchBrowser } from '#test/support/browser.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { createClient, signIn, waitForMailedLink } from './api-client.ts';
@@ -176,7 +176,7 @@ describe('controlling a running deck in the browser', () => {
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByRole('link', { name: 'Preview' }).waitFor({ timeout: 90_000 });
     await page.screenshot({ path: `${screenshotFolder}/detail-light.png` });
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findSeriousViolations(page)).toEqual([]);
 
     const menu = page.getByRole('button', { name: /^Actions for Larder/ });
     await menu.focus();

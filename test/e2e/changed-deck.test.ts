@@ -11,7 +11,7 @@ import { type Client, createClient, signIn, waitUntilSettled } from './api-clien
 type PublishedContent = VersionContent['deck'];
 
 const screenshotFolder = 'test/e2e/screenshots/changed-deck';
-const brief = readFileSync('test/corpus/product-brief.md', 'utf8');
+const briefText = readFileSync('test/corpus/product-brief.md', 'utf8');
 
 let stack: RunningStack;
 let browser: Browser;
@@ -21,7 +21,7 @@ let id: string;
 beforeAll(async () => {
   [stack, browser] = await Promise.all([startStack(), launchBrowser()]);
   admin = createClient(stack, await signIn(stack, stack.admin));
-  const added = await admin('POST', '/sources', { name: 'Larder', text: brief });
+  const added = await admin('POST', '/sources', { name: 'Larder', text: briefText });
   const body = { source_ids: [added.body.id], slide_count: 6 };
   id = String((await admin('POST', '/presentations', body)).body.id);
   await waitUntilSettled(admin, id, 120);
@@ -49,14 +49,14 @@ async function openDeck(): Promise<{ page: Page; complaints: string[] }> {
   return { page, complaints };
 }
 
-const slideTitles = async (): Promise<string[]> => {
+const readSlideTitles = async (): Promise<string[]> => {
   const { items } = (await admin('GET', `/presentations/${id}/slides`)).body;
   return (items as { title: string }[]).map(({ title }) => title);
 };
 
 test('a proposed slide can be discarded or accepted, and slides can be added and removed', async () => {
   const { page, complaints } = await openDeck();
-  const before = await slideTitles();
+  const before = await readSlideTitles();
 
   await page.getByRole('button', { name: /^Open slide 3/ }).click();
   await page.getByRole('tab', { name: 'Assistant' }).click();
@@ -74,7 +74,7 @@ test('a proposed slide can be discarded or accepted, and slides can be added and
     await button.waitFor({ state: 'detached' });
   };
   await answerProposal('Discard');
-  expect(await slideTitles()).toEqual(before);
+  expect(await readSlideTitles()).toEqual(before);
   await propose('Use half the words');
   await answerProposal('Accept');
 
@@ -105,7 +105,7 @@ test('a proposed slide can be discarded or accepted, and slides can be added and
   await removeSlide();
   await page.screenshot({ path: `${screenshotFolder}/changed.png`, fullPage: true });
 
-  const after = await slideTitles();
+  const after = await readSlideTitles();
   expect(after).toHaveLength(6);
   expect(after).not.toContain(before[1]);
   expect(complaints).toEqual([]);
@@ -268,7 +268,7 @@ test('an edit is compared with the first version, and that version is restored i
   await page.getByRole('heading', { name: `${restored} Version 1, restored` }).waitFor();
   await page.getByRole('listitem').filter({ hasText: restored }).getByText('Current').waitFor();
   await page.screenshot({ path: `${screenshotFolder}/restored.png`, fullPage: true });
-  expect(await slideTitles()).toEqual(titles);
+  expect(await readSlideTitles()).toEqual(titles);
   await page.getByRole('link', { name: 'Preview', exact: true }).click();
   const preview = page.frameLocator('iframe');
   const inPreview = preview.getByText(titles[1] ?? 'no title', { exact: true });

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { startStack } from '#test/support/stack.ts';
 import { createClient, signIn, waitUntilSettled } from './api-client.ts';
 
-type Row = {
+type TestUsageRow = {
   task_id: string;
   state: string;
   outcome?: string;
@@ -47,7 +47,7 @@ describe('a kill of every process during slide generation', () => {
     await rm(dataDir, { recursive: true, force: true });
 
     expect(deck.status).toBe('completed');
-    const rows = tokens.body.records as Row[];
+    const rows = tokens.body.records as TestUsageRow[];
     for (const index of finished) {
       const calls = rows.filter((row) => row.slide_index === index);
       expect([index, calls.map((row) => row.claim)]).toEqual([index, calls.map(() => 1)]);

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { embedCode } from '#shared/domain/embedding.ts';
+import { createEmbedCode } from '#shared/domain/embedding.ts';
 import { launchBrowser } from '#test/support/browser.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { createClient, signIn, waitUntilSettled } from './api-client.ts';
@@ -10,7 +10,7 @@ import { createClient, signIn, waitUntilSettled } from './api-client.ts';
 let stack: RunningStack;
 let browser: Browser;
 let embedHtml = '';
-let allowed: Server;
+let allowedSite: Server;
 let foreignSite: Server;
 
 /** Starts a site whose only page embeds the presentation. */
@@ -22,10 +22,10 @@ async function startSite(): Promise<Server> {
   return server;
 }
 
-const originOf = (server: Server) => `http://localhost:${(server.address() as AddressInfo).port}`;
+const getOrigin = (server: Server) => `http://localhost:${(server.address() as AddressInfo).port}`;
 
 beforeAll(async () => {
-  [stack, browser, allowed, foreignSite] = await Promise.all([
+  [stack, browser, allowedSite, foreignSite] = await Promise.all([
     startStack(),
     launchBrowser(),
     startSite(),
@@ -36,14 +36,14 @@ beforeAll(async () => {
   const id = String((await admin('POST', '/presentations', body)).body.id);
   await waitUntilSettled(admin, id, 120);
   const share = await admin('POST', `/presentations/${id}/shares`, {
-    embed_origins: [originOf(allowed)],
+    embed_origins: [getOrigin(allowedSite)],
   });
-  embedHtml = embedCode({ url: `${stack.previewUrl}${share.body.path}`, title: 'Tides' });
+  embedHtml = createEmbedCode({ url: `${stack.previewUrl}${share.body.path}`, title: 'Tides' });
 }, 300_000);
 
 afterAll(async () => {
   await browser?.close();
-  allowed?.close();
+  allowedSite?.close();
   foreignSite?.close();
   await stack?.stop();
 });
@@ -51,7 +51,7 @@ afterAll(async () => {
 test('a page of an allowed site shows the embedded presentation and changes its slides', async () => {
   const page = await (await browser.newContext()).newPage();
 
-  await page.goto(originOf(allowed));
+  await page.goto(getOrigin(allowedSite));
   const frame = page.frameLocator('iframe');
   await frame.locator('#slide-1.is-current').waitFor();
   await frame.locator('#dw-next').click();
@@ -66,7 +66,7 @@ test('the content security policy blocks the embedded presentation on other site
     message.text().includes('frame-ancestors'),
   );
 
-  await page.goto(originOf(foreignSite));
+  await page.goto(getOrigin(foreignSite));
   await refused;
 
   expect(await page.frameLocator('iframe').locator('.slide').count()).toBe(0);

@@ -5,11 +5,11 @@ import { until } from '#test/support/until.ts';
 import { type Client, createClient, type Deck, signIn, waitUntilSettled } from './api-client.ts';
 import { registerAndSignIn } from './register-users.ts';
 
-const slides = 8;
-const seconds = 90;
+const slideCount = 8;
+const maxDeckSeconds = 90;
 
 async function startDeck(client: Client): Promise<string> {
-  const body = { topic: 'Urban beekeeping', slide_count: slides };
+  const body = { topic: 'Urban beekeeping', slide_count: slideCount };
   const { status, body: deck, text } = await client('POST', '/presentations', body);
   if (status !== 201) throw new Error(`the deck was rejected: ${text}`);
   return String(deck.id);
@@ -17,7 +17,7 @@ async function startDeck(client: Client): Promise<string> {
 
 /** Returns the milliseconds from the request of a deck to its completion, by the stack's clock. */
 async function measureWait(client: Client): Promise<number> {
-  const deck = (await waitUntilSettled(client, await startDeck(client), seconds)) as Deck & {
+  const deck = (await waitUntilSettled(client, await startDeck(client), maxDeckSeconds)) as Deck & {
     created_at: string;
     finished_at: string;
   };

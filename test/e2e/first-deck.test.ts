@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findTemplate } from '#shared/templates/templates.ts';
-import { seriousFindings } from '#test/support/axe.ts';
+import { findSeriousViolations } from '#test/support/axe.ts';
 import { createClient, waitUntilSettled } from './api-client.ts';
 import { countClicks, readClicks } from './count-clicks.ts';
 import { registerUsers } from './register-users.ts';
@@ -25,10 +25,10 @@ async function openEmptyDashboard({ name: _name, ...device }: Device, path = '/d
   return { ...opened, api: createClient(stack, tokens.access_token) };
 }
 
-const openedId = (page: Page) => String(new URL(page.url()).pathname.split('/').at(-1));
+const getOpenedId = (page: Page) => String(new URL(page.url()).pathname.split('/').at(-1));
 
 /** Selector of a slide that the deck engine has drawn. */
-const drawing = 'main svg[viewBox="0 0 1280 720"]';
+const slideSelector = 'main svg[viewBox="0 0 1280 720"]';
 
 /** Pace of a hosted model, for the demo model. */
 const hostedPace = { ttft_ms: 500, tokens_per_s: 100 };
@@ -43,7 +43,7 @@ describe.each(devices)('the first presentation, on a $name in $locale', (device)
     const example = page.getByRole('button', { name: /Titanic/ });
     await example.waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findSeriousViolations(page)).toEqual([]);
     await page.screenshot({ path: `${screenshotFolder}/first-deck-${device.name}-empty.png` });
 
     await example.click();
@@ -51,7 +51,7 @@ describe.each(devices)('the first presentation, on a $name in $locale', (device)
     await page.getByText('The Iceberg Struck').first().waitFor();
 
     expect(await readClicks(page)).toBe(1);
-    const { status } = await waitUntilSettled(api, openedId(page), 120);
+    const { status } = await waitUntilSettled(api, getOpenedId(page), 120);
     const quota = await api('GET', '/users/me/quota');
     expect([status, (quota.body.decks as { used: number }).used]).toEqual(['completed', 0]);
     await page.screenshot({ path: `${screenshotFolder}/first-deck-${device.name}-example.png` });
@@ -73,7 +73,7 @@ describe.each(devices)('the first presentation, on a $name in $locale', (device)
     await page.locator('button[type=submit]').click();
     await page.waitForURL('**/presentation/*');
     await page.getByRole('heading', { level: 1, name: topic }).waitFor();
-    await page.locator(drawing).filter({ visible: true }).first().waitFor();
+    await page.locator(slideSelector).filter({ visible: true }).first().waitFor();
 
     expect(await readClicks(page)).toBe(2);
     await page.screenshot({ path: `${screenshotFolder}/first-deck-${device.name}-started.png` });
@@ -92,7 +92,7 @@ describe.each(devices)('the first presentation, on a $name in $locale', (device)
     await page.getByRole('button', { name: isEnglish ? 'Teach' : '教学', exact: true }).click();
     const shown = await gallery.getByRole('button').count();
     await page.waitForLoadState('networkidle');
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findSeriousViolations(page)).toEqual([]);
     await page.screenshot({ path: `${screenshotFolder}/templates-${device.name}.png` });
     await gallery.getByRole('button', { name: texts?.name ?? '' }).press('Enter');
     const topic = page.locator('textarea[name=topic]');
@@ -100,13 +100,13 @@ describe.each(devices)('the first presentation, on a $name in $locale', (device)
     await page.getByText(texts?.slides[3]?.[0] ?? '', { exact: true }).waitFor();
     await topic.fill(isEnglish ? 'How plants make sugar from light' : '植物如何利用阳光制造糖');
     await page.waitForLoadState('networkidle');
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findSeriousViolations(page)).toEqual([]);
     await page.screenshot({ path: `${screenshotFolder}/new-deck-${device.name}.png` });
     await topic.press('Control+Enter');
     await page.waitForURL('**/presentation/*');
 
     expect([templateCount >= 12, shown]).toEqual([true, 3]);
-    const id = openedId(page);
+    const id = getOpenedId(page);
     const { status } = await waitUntilSettled(api, id, 90);
     const deck = await api('GET', `/presentations/${id}`);
     const { body } = await api('GET', `/presentations/${id}/outline`);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallRecord } from '#infra/local/demo-model/call-log.ts';
 import type { UsageRow } from '#shared/schemas/usage.ts';
-import { modelCalls } from '#test/support/model-log.ts';
+import { readModelCalls } from '#test/support/model-log.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { until } from '#test/support/until.ts';
 import { type Client, createClient, signIn, waitUntilSettled } from './api-client.ts';
-import { isAccounted, matchRows, usageRows } from './ledger.ts';
+import { isCostRecorded, listUsageRows, matchCallsToRows } from './ledger.ts';
 import { registerAndSignIn } from './register-users.ts';
 
 /** Maximum time that an aborted call may continue after the response to the request that aborted it. */
@@ -19,13 +19,13 @@ type HaltedDeck = { client: Client; id: string; requestedAt: number; answeredAt:
 
 let stack: RunningStack;
 let admin: Client;
-let deleter: Client;
+let deletingClient: Client;
 const haltedDecks: HaltedDeck[] = [];
 
 beforeAll(async () => {
   stack = await startStack({ demoModel });
   admin = createClient(stack, await signIn(stack, stack.admin));
-  [deleter = admin] = await registerAndSignIn(stack, admin, 1, 'pro');
+  [deletingClient = admin] = await registerAndSignIn(stack, admin, 1, 'pro');
 });
 
 afterAll(() => stack?.stop());
@@ -46,7 +46,7 @@ async function createHaltedDeck(
   const id = String((await client('POST', '/presentations', body)).body.id);
   await until(
     async () => {
-      const rows = await usageRows(client, id);
+      const rows = await listUsageRows(client, id);
       return filterStreamingCalls(rows).length >= 2 && listCommittedSlides(rows).length >= 1;
     },
     { seconds: 90, everyMs: 250, what: 'a finished slide and two that stream' },
@@ -59,46 +59,47 @@ async function createHaltedDeck(
 }
 
 /** Returns the calls of a halted deck once the ledger has no open record. */
-async function callsAfterGrace({ client, id, answeredAt }: HaltedDeck): Promise<CallRecord[]> {
-  await until(async () => !(await usageRows(client, id)).some((row) => row.state === 'open'), {
+async function listCallsAfterGrace({ client, id, answeredAt }: HaltedDeck): Promise<CallRecord[]> {
+  await until(async () => !(await listUsageRows(client, id)).some((row) => row.state === 'open'), {
     seconds: 30,
     what: 'the end of all open calls',
   });
-  return callsAfter(id, answeredAt);
+  return listCallsAfter(id, answeredAt);
 }
 
 /** Returns the model's log after the grace period, so that calls which were not aborted in time are in the log. */
-async function callsAfter(id: string, answeredAt: number): Promise<CallRecord[]> {
+async function listCallsAfter(id: string, answeredAt: number): Promise<CallRecord[]> {
   await until(() => Date.now() > answeredAt + graceMs + 1_000, {
     seconds: 10,
     what: 'the end of the grace',
   });
-  return modelCalls(stack, id);
+  return readModelCalls(stack, id);
 }
 
-const startedAfter = (calls: CallRecord[], at: number) => calls.filter((one) => one.at_start > at);
-const runningAfterGrace = (calls: CallRecord[], at: number) =>
+const filterStartedAfter = (calls: CallRecord[], at: number) =>
+  calls.filter((one) => one.at_start > at);
+const filterRunningAfterGrace = (calls: CallRecord[], at: number) =>
   calls.filter((one) => one.at_start <= at && one.at_end > at + graceMs);
-const abortedAfter = (calls: CallRecord[], at: number) =>
+const filterAbortedAfter = (calls: CallRecord[], at: number) =>
   calls.filter((one) => one.outcome === 'aborted' && one.at_end > at);
 
 describe.concurrent('stopping a deck while several slides are streaming', () => {
   test('the calls of a paused deck are aborted, and no finished slide is generated again after a resume', async () => {
     const deck = await createHaltedDeck(admin, 'POST', '/pause');
-    const calls = await callsAfterGrace(deck);
+    const calls = await listCallsAfterGrace(deck);
 
-    expect(startedAfter(calls, deck.answeredAt)).toEqual([]);
-    expect(runningAfterGrace(calls, deck.answeredAt)).toEqual([]);
-    const aborted = abortedAfter(calls, deck.requestedAt);
+    expect(filterStartedAfter(calls, deck.answeredAt)).toEqual([]);
+    expect(filterRunningAfterGrace(calls, deck.answeredAt)).toEqual([]);
+    const aborted = filterAbortedAfter(calls, deck.requestedAt);
     expect(aborted.length).toBeGreaterThanOrEqual(1);
-    const rows = await usageRows(admin, deck.id);
-    const paid = matchRows(aborted, rows);
-    expect(paid.filter((one) => !isAccounted(one))).toEqual([]);
+    const rows = await listUsageRows(admin, deck.id);
+    const paid = matchCallsToRows(aborted, rows);
+    expect(paid.filter((one) => !isCostRecorded(one))).toEqual([]);
     expect(Math.min(...paid.map(({ row }) => row?.output_tokens ?? 0))).toBeGreaterThan(0);
 
     expect((await admin('POST', `/presentations/${deck.id}/resume`)).status).toBe(200);
     expect((await waitUntilSettled(admin, deck.id, 120)).status).toBe('completed');
-    const laterCalls = startedAfter(await modelCalls(stack, deck.id), deck.answeredAt);
+    const laterCalls = filterStartedAfter(await readModelCalls(stack, deck.id), deck.answeredAt);
     const madeAgain = new Set(laterCalls.flatMap((call) => call.slide_index ?? []));
     const finished = new Set(listCommittedSlides(rows));
     expect(finished.size).toBeGreaterThanOrEqual(1);
@@ -109,36 +110,36 @@ describe.concurrent('stopping a deck while several slides are streaming', () => 
   test('the calls of a cancelled deck are aborted, and no further calls start', async () => {
     const deck = await createHaltedDeck(admin, 'POST', '/cancel');
     haltedDecks.push(deck);
-    const calls = await callsAfterGrace(deck);
+    const calls = await listCallsAfterGrace(deck);
 
-    expect(startedAfter(calls, deck.answeredAt)).toEqual([]);
-    expect(runningAfterGrace(calls, deck.answeredAt)).toEqual([]);
-    const rows = await usageRows(admin, deck.id);
-    expect(abortedAfter(calls, deck.requestedAt).length).toBeGreaterThanOrEqual(1);
-    expect(matchRows(calls, rows).filter((one) => !isAccounted(one))).toEqual([]);
+    expect(filterStartedAfter(calls, deck.answeredAt)).toEqual([]);
+    expect(filterRunningAfterGrace(calls, deck.answeredAt)).toEqual([]);
+    const rows = await listUsageRows(admin, deck.id);
+    expect(filterAbortedAfter(calls, deck.requestedAt).length).toBeGreaterThanOrEqual(1);
+    expect(matchCallsToRows(calls, rows).filter((one) => !isCostRecorded(one))).toEqual([]);
     expect((await waitUntilSettled(admin, deck.id, 1)).status).toBe('cancelled');
   });
 
   test('the calls of a deleted deck are aborted, and counted in its owner’s monthly usage', async () => {
-    const deck = await createHaltedDeck(deleter, 'DELETE', '');
+    const deck = await createHaltedDeck(deletingClient, 'DELETE', '');
     haltedDecks.push(deck);
-    const calls = await callsAfter(deck.id, deck.answeredAt);
+    const calls = await listCallsAfter(deck.id, deck.answeredAt);
 
-    expect(startedAfter(calls, deck.answeredAt)).toEqual([]);
-    expect(runningAfterGrace(calls, deck.answeredAt)).toEqual([]);
-    expect(abortedAfter(calls, deck.requestedAt).length).toBeGreaterThanOrEqual(1);
-    const { tokens } = (await deleter('GET', '/users/me/quota')).body as {
+    expect(filterStartedAfter(calls, deck.answeredAt)).toEqual([]);
+    expect(filterRunningAfterGrace(calls, deck.answeredAt)).toEqual([]);
+    expect(filterAbortedAfter(calls, deck.requestedAt).length).toBeGreaterThanOrEqual(1);
+    const { tokens } = (await deletingClient('GET', '/users/me/quota')).body as {
       tokens: { used: number };
     };
     const spent = calls.reduce((sum, call) => sum + call.input_tokens + call.output_tokens, 0);
     expect(tokens.used).toBeGreaterThanOrEqual(spent);
-    expect((await deleter('GET', `/presentations/${deck.id}`)).status).toBe(404);
+    expect((await deletingClient('GET', `/presentations/${deck.id}`)).status).toBe(404);
   });
 });
 
 test('a cancelled or deleted deck causes no later model call', async () => {
   for (const { id, answeredAt } of haltedDecks) {
-    expect(startedAfter(await modelCalls(stack, id), answeredAt)).toEqual([]);
+    expect(filterStartedAfter(await readModelCalls(stack, id), answeredAt)).toEqual([]);
   }
   expect(haltedDecks).toHaveLength(2);
 });

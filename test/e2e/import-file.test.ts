@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seriousFindings } from '#test/support/axe.ts';
+import { findSeriousViolations } from '#test/support/axe.ts';
 import { collectConsoleProblems, launchBrowser } from '#test/support/browser.ts';
-import { importedFile } from '#test/support/small-pptx.ts';
+import { readImportedFile } from '#test/support/small-pptx.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { en } from '#web/locales/en.ts';
 import { enImport } from '#web/locales/en-import.ts';
@@ -12,7 +12,7 @@ import { zhImport } from '#web/locales/zh-import.ts';
 import { zhNewDeck } from '#web/locales/zh-new-deck.ts';
 import { createRenewingClient, waitUntilSettled } from './api-client.ts';
 
-const views = [
+const pageViews = [
   {
     name: 'desktop',
     locale: 'en-US',
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 /** Opens a page as the admin. */
-async function openSignedIn({ locale, colorScheme, width, words }: (typeof views)[number]) {
+async function openSignedIn({ locale, colorScheme, width, words }: (typeof pageViews)[number]) {
   const viewport = { width, height: 900 };
   const baseURL = stack.appUrl;
   const context = await browser.newContext({ locale, colorScheme, viewport, baseURL });
@@ -57,37 +57,40 @@ async function openSignedIn({ locale, colorScheme, width, words }: (typeof views
   return { page, problems };
 }
 
-test.each(views)('a PowerPoint file is imported as a presentation, on a $name', async (view) => {
-  const { page, problems } = await openSignedIn(view);
-  const { import_file, new_deck } = view.words;
-  const checkAndCapture = async (name: string) => {
-    await page.waitForLoadState('networkidle');
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.screenshot({ path: `test/e2e/screenshots/import-${view.name}-${name}.png` });
-  };
-  await page.goto('/dashboard?new=1');
-  await page.getByRole('link', { name: new_deck.import }).click();
-  await page.getByRole('heading', { name: import_file.title }).waitFor();
-  await checkAndCapture('page');
+test.each(pageViews)(
+  'a PowerPoint file is imported as a presentation, on a $name',
+  async (view) => {
+    const { page, problems } = await openSignedIn(view);
+    const { import_file, new_deck } = view.words;
+    const checkAndCapture = async (name: string) => {
+      await page.waitForLoadState('networkidle');
+      expect(await findSeriousViolations(page)).toEqual([]);
+      await page.screenshot({ path: `test/e2e/screenshots/import-${view.name}-${name}.png` });
+    };
+    await page.goto('/dashboard?new=1');
+    await page.getByRole('link', { name: new_deck.import }).click();
+    await page.getByRole('heading', { name: import_file.title }).waitFor();
+    await checkAndCapture('page');
 
-  const buffer = Buffer.from(importedFile('python-pptx.pptx'));
-  await page
-    .getByTestId('files')
-    .setInputFiles({ name: 'ferries.pptx', mimeType: 'application/octet-stream', buffer });
-  await page.getByRole('button', { name: import_file.submit, exact: true }).click();
+    const buffer = Buffer.from(readImportedFile('python-pptx.pptx'));
+    await page
+      .getByTestId('files')
+      .setInputFiles({ name: 'ferries.pptx', mimeType: 'application/octet-stream', buffer });
+    await page.getByRole('button', { name: import_file.submit, exact: true }).click();
 
-  await page.waitForURL('**/presentation/*');
-  const notice = page.getByRole('region', { name: /ferries\.pptx/ });
-  await notice.getByText(import_file.unkept.show).click();
-  await notice.getByText(import_file.unkept.kind.hidden_slide).waitFor();
-  // A click on a thumbnail works only once the slides are loaded.
-  await page.locator('[data-made]').first().waitFor();
-  await checkAndCapture('notice');
-  const id = page.url().split('/').at(-1) ?? '';
-  await notice.getByRole('button', { name: view.words.common.dismiss }).click();
-  await notice.waitFor({ state: 'detached' });
-  const api = createRenewingClient(stack, stack.admin);
-  expect((await waitUntilSettled(api, id, 120)).status).toBe('completed');
-  await checkAndCapture('studio');
-  expect(problems).toEqual([]);
-});
+    await page.waitForURL('**/presentation/*');
+    const notice = page.getByRole('region', { name: /ferries\.pptx/ });
+    await notice.getByText(import_file.unkept.show).click();
+    await notice.getByText(import_file.unkept.kind.hidden_slide).waitFor();
+    // A click on a thumbnail works only once the slides are loaded.
+    await page.locator('[data-made]').first().waitFor();
+    await checkAndCapture('notice');
+    const id = page.url().split('/').at(-1) ?? '';
+    await notice.getByRole('button', { name: view.words.common.dismiss }).click();
+    await notice.waitFor({ state: 'detached' });
+    const api = createRenewingClient(stack, stack.admin);
+    expect((await waitUntilSettled(api, id, 120)).status).toBe('completed');
+    await checkAndCapture('studio');
+    expect(problems).toEqual([]);
+  },
+);

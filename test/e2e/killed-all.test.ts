@@ -8,7 +8,7 @@ import { registerAndSignIn } from './register-users.ts';
 
 /** In each round, every user generates one deck at the same time, while all workers are killed. */
 const [rounds, decksEach] = [20, 5];
-const graceMs = 10_000;
+const recoveryGraceMs = 10_000;
 const { seed, random } = newFaultSeed();
 
 let stack: RunningStack;
@@ -60,7 +60,7 @@ test(
       killed.push(...(await runKilledRound(`Urban gardens ${i}`, random() * normalMs)));
 
     const lateDecks = killed.filter(
-      ({ status, ms }) => status !== 'completed' || ms > normalMs + leaseMs + graceMs,
+      ({ status, ms }) => status !== 'completed' || ms > normalMs + leaseMs + recoveryGraceMs,
     );
 
     const times = killed.map(({ ms }) => ms).toSorted((a, b) => a - b);

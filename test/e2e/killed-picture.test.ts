@@ -17,7 +17,7 @@ beforeAll(async () => {
   client = createClient(stack, await signIn(stack, stack.admin));
   const created = await client('POST', '/presentations', { topic: 'Tides', slide_count: 3 });
   id = String(created.body.id);
-  await until(async () => (await deckStatus()) === 'completed', {
+  await until(async () => (await readDeckStatus()) === 'completed', {
     seconds: 90,
     what: 'the deck is completed',
   });
@@ -28,50 +28,52 @@ afterAll(async () => {
   await images?.stop();
 });
 
-const deckStatus = async () =>
+const readDeckStatus = async () =>
   ((await client('GET', `/presentations/${id}`)).body as unknown as Deck).status;
 
-async function pictureTask(): Promise<Task | undefined> {
+async function findPictureTask(): Promise<Task | undefined> {
   const { body } = await client('GET', `/presentations/${id}/tasks`);
   return (body.items as Task[]).find(({ kind }) => kind === 'slides.picture');
 }
-async function pictureRows(): Promise<UsageRow[]> {
+async function listPictureRows(): Promise<UsageRow[]> {
   const { body } = await client('GET', `/tokens/presentations/${id}/tokens`);
   return (body.records as UsageRow[]).filter(({ model }) => model === 'test-image');
 }
-const calls = () => images.seen.filter(({ path }) => path.startsWith('/v1/images/generations'));
-const generate = async () => {
+const listPictureCalls = () =>
+  images.seen.filter(({ path }) => path.startsWith('/v1/images/generations'));
+const generatePicture = async () => {
   const { body } = await client('GET', `/presentations/${id}/slides`);
   const [, slide] = body.items as { id: string }[];
   return client('POST', `/presentations/${id}/slides/${slide?.id}/picture`, {
     prompt: 'Low water',
   });
 };
-const hasEnded = async () => ['completed', 'failed'].includes((await pictureTask())?.status ?? '');
+const hasEnded = async () =>
+  ['completed', 'failed'].includes((await findPictureTask())?.status ?? '');
 
 test('a worker killed by SIGKILL during a paid call never causes a second charge, and the deck stays complete', async () => {
   images.override({ path: /generations/, delayMs: 30_000, body: '{}' });
-  expect((await generate()).status).toBe(200);
-  await until(() => calls().length === 1, { seconds: 30, what: 'the call' });
+  expect((await generatePicture()).status).toBe(200);
+  await until(() => listPictureCalls().length === 1, { seconds: 30, what: 'the call' });
 
   for (const pid of stack.workers()) process.kill(pid, 'SIGKILL');
   await until(hasEnded, { seconds: 90, what: 'the end of the task' });
-  const interrupted = await pictureTask();
-  const callsBefore = calls().length;
+  const interrupted = await findPictureTask();
+  const callsBefore = listPictureCalls().length;
   images.override();
-  await generate();
-  await until(async () => (await pictureTask())?.status === 'completed', {
+  await generatePicture();
+  await until(async () => (await findPictureTask())?.status === 'completed', {
     ...{ seconds: 30, what: 'the second picture' },
   });
 
   expect(interrupted?.error?.code).toBe('picture_interrupted');
-  expect([callsBefore, calls().length]).toEqual([1, 2]);
-  expect((await pictureRows()).map(({ cost_micros }) => cost_micros)).toEqual([40_000, 40_000]);
-  expect(await deckStatus()).toBe('completed');
+  expect([callsBefore, listPictureCalls().length]).toEqual([1, 2]);
+  expect((await listPictureRows()).map(({ cost_micros }) => cost_micros)).toEqual([40_000, 40_000]);
+  expect(await readDeckStatus()).toBe('completed');
 }, 240_000);
 
 test('a worker killed by SIGKILL while a new presentation gets its picture causes no second charge, and the presentation completes without the picture', async () => {
-  const before = calls().length;
+  const before = listPictureCalls().length;
   images.override({ path: /generations/, delayMs: 30_000, body: '{}' });
   const created = await client('POST', '/presentations', {
     ...{ topic: 'Beekeeping in the city', slide_count: 6, pictures: 'generate' },
@@ -81,17 +83,20 @@ test('a worker killed by SIGKILL while a new presentation gets its picture cause
     const { body } = await client('GET', `/presentations/${id}/tasks`);
     return (body.items as Task[]).filter(({ kind }) => kind === 'slides.illustrate');
   };
-  await until(async () => calls().length > before, { seconds: 60, what: 'the call' });
+  await until(async () => listPictureCalls().length > before, { seconds: 60, what: 'the call' });
   const { length } = await planned();
-  await until(() => calls().length === before + length, { seconds: 30, what: 'all calls' });
+  await until(() => listPictureCalls().length === before + length, {
+    seconds: 30,
+    what: 'all calls',
+  });
 
   for (const pid of stack.workers()) process.kill(pid, 'SIGKILL');
-  await until(async () => (await deckStatus()) === 'completed', {
+  await until(async () => (await readDeckStatus()) === 'completed', {
     ...{ seconds: 120, what: 'the deck is completed' },
   });
 
-  expect(calls()).toHaveLength(before + length);
-  expect((await pictureRows()).map(({ cost_micros }) => cost_micros)).toEqual(
+  expect(listPictureCalls()).toHaveLength(before + length);
+  expect((await listPictureRows()).map(({ cost_micros }) => cost_micros)).toEqual(
     Array.from({ length }, () => 40_000),
   );
   expect((await planned()).map(({ status }) => status)).toEqual(

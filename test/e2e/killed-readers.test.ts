@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { corpus } from '#test/corpus/documents/all.ts';
+import { corpusDocuments } from '#test/corpus/documents/all.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { until } from '#test/support/until.ts';
 import { createClient, signIn } from './api-client.ts';
@@ -14,7 +14,7 @@ afterAll(() => stack?.stop());
 
 test('an uploaded file is read by another worker after the first worker is killed', async () => {
   const admin = createClient(stack, await signIn(stack, stack.admin));
-  const report = corpus.find(({ file }) => file === 'water-report.pdf');
+  const report = corpusDocuments.find(({ file }) => file === 'water-report.pdf');
   const content = (await report?.bytes()) ?? new Uint8Array();
   const body = { name: 'report.pdf', bytes: content.length, content_type: 'application/pdf' };
   const announced = await admin('POST', '/sources', body);

@@ -2,21 +2,27 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallRecord } from '#infra/local/demo-model/call-log.ts';
 import type { UsageRow } from '#shared/schemas/usage.ts';
-import { modelCalls } from '#test/support/model-log.ts';
+import { readModelCalls } from '#test/support/model-log.ts';
 import { pickByScale } from '#test/support/scale.ts';
 import { newFaultSeed } from '#test/support/seed.ts';
 import { type ProcessKill, type RunningStack, startStack } from '#test/support/stack.ts';
 import { until } from '#test/support/until.ts';
 import { type Client, createClient, type Deck, signIn } from './api-client.ts';
-import { type CallWithRow, isAccounted, isWasted, matchRows, usageRows } from './ledger.ts';
+import {
+  type CallWithRow,
+  isCostRecorded,
+  isResultDiscarded,
+  listUsageRows,
+  matchCallsToRows,
+} from './ledger.ts';
 import { registerAndSignIn } from './register-users.ts';
 
-const size = pickByScale({
+const runSize = pickByScale({
   quick: { kills: 6, users: 2, decksEach: 1, slides: 5, seconds: 300 },
   full: { kills: 50, users: 4, decksEach: 4, slides: 9, seconds: 600 },
 });
 const { seed, random } = newFaultSeed();
-const deckCount = (size.users + 1) * size.decksEach;
+const deckCount = (runSize.users + 1) * runSize.decksEach;
 
 type OwnedDeck = { client: Client; id: string };
 
@@ -30,11 +36,11 @@ afterAll(() => stack?.stop());
 
 async function startDecks(users: Client[]): Promise<OwnedDeck[]> {
   const madeDecks: OwnedDeck[] = [];
-  for (let i = 0; i < size.decksEach; i += 1) {
+  for (let i = 0; i < runSize.decksEach; i += 1) {
     for (const client of users) {
       const body = {
         topic: `Urban beekeeping, part ${madeDecks.length}`,
-        slide_count: size.slides,
+        slide_count: runSize.slides,
       };
       const { status, body: deck, text } = await client('POST', '/presentations', body);
       if (status !== 201) throw new Error(`the deck was rejected: ${text}`);
@@ -44,7 +50,7 @@ async function startDecks(users: Client[]): Promise<OwnedDeck[]> {
   return madeDecks;
 }
 
-const deckStatuses = (decks: OwnedDeck[]): Promise<string[]> =>
+const readDeckStatuses = (decks: OwnedDeck[]): Promise<string[]> =>
   Promise.all(
     decks.map(async ({ client, id }) => {
       const deck = (await client('GET', `/presentations/${id}`)).body as Deck;
@@ -55,20 +61,20 @@ const deckStatuses = (decks: OwnedDeck[]): Promise<string[]> =>
 /** Kills workers at random moments while decks are running. */
 async function killAtRandom(decks: OwnedDeck[]): Promise<ProcessKill[]> {
   const kills: ProcessKill[] = [];
-  while (kills.length < size.kills) {
+  while (kills.length < runSize.kills) {
     // A random delay between kills, which waits for no condition.
     await wait(100 + random() * 1_400);
-    const statuses = await deckStatuses(decks);
+    const statuses = await readDeckStatuses(decks);
     if (statuses.every((status) => status === 'completed')) break;
     kills.push(await stack.killWorker(random));
   }
   return kills;
 }
 
-const isOver = (status: string) => ['completed', 'failed', 'cancelled'].includes(status);
+const hasEnded = (status: string) => ['completed', 'failed', 'cancelled'].includes(status);
 
 /** Returns when another worker repeated a call's task: the start of the first call of a later claim, in epoch ms. */
-function repeatedAt({ call }: CallWithRow, calls: CallWithRow[]): number | undefined {
+function findRepeatTime({ call }: CallWithRow, calls: CallWithRow[]): number | undefined {
   const taskOf = ({ metadata = {} }: CallRecord) =>
     [metadata.presentation_id, metadata.run, metadata.task_id].join('/');
   const claimOf = ({ metadata = {} }: CallRecord) => Number(metadata.claim);
@@ -84,20 +90,20 @@ function repeatedAt({ call }: CallWithRow, calls: CallWithRow[]): number | undef
  * once the task is stored, which takes many seconds after the model's last byte on a busy machine. A worker that takes
  * over a stored response makes no call.
  */
-const isHitBy = (kill: ProcessKill, paid: CallWithRow, calls: CallWithRow[]): boolean =>
+const isAbortedByKill = (kill: ProcessKill, paid: CallWithRow, calls: CallWithRow[]): boolean =>
   kill.pid === paid.call.caller_pid &&
   paid.call.at_start <= kill.at &&
-  kill.at <= (repeatedAt(paid, calls) ?? Number.POSITIVE_INFINITY);
+  kill.at <= (findRepeatTime(paid, calls) ?? Number.POSITIVE_INFINITY);
 
 const sumTokens = (rows: UsageRow[]): number =>
   rows.reduce((sum, row) => sum + row.input_tokens + row.cache_write_tokens + row.output_tokens, 0);
 
-async function tokensUsed(client: Client): Promise<number> {
+async function readTokensUsed(client: Client): Promise<number> {
   const { tokens } = (await client('GET', '/users/me/quota')).body as { tokens: { used: number } };
   return tokens.used;
 }
 
-describe(`${size.kills} SIGKILLs of workers over ${deckCount} decks, seed ${seed}`, () => {
+describe(`${runSize.kills} SIGKILLs of workers over ${deckCount} decks, seed ${seed}`, () => {
   let users: Client[];
   let decks: OwnedDeck[];
   let kills: ProcessKill[];
@@ -107,46 +113,46 @@ describe(`${size.kills} SIGKILLs of workers over ${deckCount} decks, seed ${seed
   beforeAll(
     async () => {
       const admin = createClient(stack, await signIn(stack, stack.admin));
-      users = [admin, ...(await registerAndSignIn(stack, admin, size.users, 'pro'))];
+      users = [admin, ...(await registerAndSignIn(stack, admin, runSize.users, 'pro'))];
       decks = await startDecks(users);
       kills = await killAtRandom(decks);
-      await until(async () => (await deckStatuses(decks)).every(isOver), {
-        seconds: size.seconds,
+      await until(async () => (await readDeckStatuses(decks)).every(hasEnded), {
+        seconds: runSize.seconds,
         everyMs: 250,
         what: 'the end of all decks',
       });
-      rows = (await Promise.all(decks.map(({ client, id }) => usageRows(client, id)))).flat();
-      paid = matchRows(await modelCalls(stack), rows);
-      const wasted = paid.filter(isWasted).length;
+      rows = (await Promise.all(decks.map(({ client, id }) => listUsageRows(client, id)))).flat();
+      paid = matchCallsToRows(await readModelCalls(stack), rows);
+      const wasted = paid.filter(isResultDiscarded).length;
       process.stdout.write(
         `seed ${seed}: ${kills.length} kills, ${paid.length} calls, ${wasted} wasted\n`,
       );
     },
-    (size.seconds + 200) * 1_000,
+    (runSize.seconds + 200) * 1_000,
   );
 
   test('each SIGKILL of a worker hits a running deck', () => {
-    expect(kills).toHaveLength(size.kills);
+    expect(kills).toHaveLength(runSize.kills);
   });
 
   test('every deck completes with every slide although workers are killed', async () => {
-    expect(await deckStatuses(decks)).toEqual(decks.map(() => 'completed'));
+    expect(await readDeckStatuses(decks)).toEqual(decks.map(() => 'completed'));
     for (const { client, id } of decks) {
       const slides = (await client('GET', `/presentations/${id}/slides`)).body.items;
       const statuses = (slides as { status: string }[]).map((slide) => slide.status);
-      expect(statuses).toEqual(Array(size.slides).fill('completed'));
+      expect(statuses).toEqual(Array(runSize.slides).fill('completed'));
     }
   });
 
   test('each call in the model’s log has a usage record, either settled, or lost with an estimate', () => {
-    expect(paid.filter((one) => !isAccounted(one))).toEqual([]);
+    expect(paid.filter((one) => !isCostRecorded(one))).toEqual([]);
     expect(rows.filter((row) => row.state === 'open')).toEqual([]);
   });
 
   test('only model calls that a kill interrupted are paid for without a result', () => {
     const others = paid
-      .filter(isWasted)
-      .filter((one) => !kills.some((kill) => isHitBy(kill, one, paid)));
+      .filter(isResultDiscarded)
+      .filter((one) => !kills.some((kill) => isAbortedByKill(kill, one, paid)));
 
     expect(others, JSON.stringify({ others, kills })).toEqual([]);
   });
@@ -155,7 +161,7 @@ describe(`${size.kills} SIGKILLs of workers over ${deckCount} decks, seed ${seed
     for (const user of users) {
       const ids = decks.filter(({ client }) => client === user).map(({ id }) => id);
       const own = rows.filter((row) => ids.includes(row.presentation_id));
-      expect(await tokensUsed(user)).toBe(sumTokens(own));
+      expect(await readTokensUsed(user)).toBe(sumTokens(own));
     }
   });
 });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { collectConsoleProblems, launchBrowser } from '#test/support/browser.ts';
-import { codeFor } from '#test/support/mfa.ts';
+import { createTotpCode } from '#test/support/mfa.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 
 const screenshotFolder = 'test/e2e/screenshots/mfa';
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 /** Opens a page with a virtual passkey authenticator that confirms every request. */
-async function pageWithAuthenticator(): Promise<Page> {
+async function openPageWithAuthenticator(): Promise<Page> {
   const context = await browser.newContext({ baseURL: stack.appUrl, locale: 'en-US' });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -37,7 +37,7 @@ async function pageWithAuthenticator(): Promise<Page> {
   return page;
 }
 
-async function passwordStep(page: Page): Promise<void> {
+async function completePasswordStep(page: Page): Promise<void> {
   await page.goto('/auth/login');
   await page.getByLabel('E-mail').fill(stack.admin.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(stack.admin.password);
@@ -50,9 +50,9 @@ async function signOut(page: Page): Promise<void> {
 }
 
 test('a user adds a passkey and an authenticator app in the profile, and signs in with each', async () => {
-  const page = await pageWithAuthenticator();
+  const page = await openPageWithAuthenticator();
   const complaints = collectConsoleProblems(page);
-  await passwordStep(page);
+  await completePasswordStep(page);
   await page.waitForURL('**/dashboard');
 
   await page.goto('/profile');
@@ -69,7 +69,7 @@ test('a user adds a passkey and an authenticator app in the profile, and signs i
   const key = page.getByRole('dialog').locator('code');
   const secret = ((await key.textContent()) ?? '').replaceAll(' ', '');
   await page.screenshot({ path: `${screenshotFolder}/totp.png` });
-  await page.getByLabel('Code', { exact: true }).fill(codeFor(secret));
+  await page.getByLabel('Code', { exact: true }).fill(createTotpCode(secret));
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByRole('button', { name: 'Replace' }).waitFor();
   await page.screenshot({ path: `${screenshotFolder}/profile.png`, fullPage: true });
@@ -79,21 +79,21 @@ test('a user adds a passkey and an authenticator app in the profile, and signs i
   await page.waitForURL('**/dashboard');
 
   await signOut(page);
-  await passwordStep(page);
+  await completePasswordStep(page);
   await page.getByRole('button', { name: 'Use the authenticator app' }).click();
   await page.screenshot({ path: `${screenshotFolder}/step.png` });
   // Enabling the authenticator app has used the current code, so the code of the next time step is typed. The form
   // submits automatically.
-  await page.getByLabel('Code', { exact: true }).fill(codeFor(secret, 1));
+  await page.getByLabel('Code', { exact: true }).fill(createTotpCode(secret, 1));
   await page.waitForURL('**/dashboard');
 
   await signOut(page);
-  await passwordStep(page);
+  await completePasswordStep(page);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.waitForURL('**/dashboard');
 
   await signOut(page);
-  await passwordStep(page);
+  await completePasswordStep(page);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(codes[0] ?? '');
   await page.getByRole('button', { name: 'Continue' }).click();

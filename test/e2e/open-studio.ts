@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { seriousFindings } from '#test/support/axe.ts';
+import { findSeriousViolations } from '#test/support/axe.ts';
 import { isFull } from '#test/support/scale.ts';
 import { enApp } from '#web/locales/en-app.ts';
 import { enCommands } from '#web/locales/en-commands.ts';
@@ -16,18 +16,18 @@ import { countClicks } from './count-clicks.ts';
 import { registerUsers } from './register-users.ts';
 import type { createFixture } from './spec/fixture.ts';
 
-const english = { ...enApp, ...enCommands, ...enEdit, ...enShare, ...enSources };
-const chinese = { ...zhApp, ...zhCommands, ...zhEdit, ...zhShare, ...zhSources };
+const englishMessages = { ...enApp, ...enCommands, ...enEdit, ...enShare, ...enSources };
+const chineseMessages = { ...zhApp, ...zhCommands, ...zhEdit, ...zhShare, ...zhSources };
 
 /** Two views: a desktop in English with the dark theme, and a phone in Chinese with the light theme. */
 const studioViews = [
-  { name: 'desktop', locale: 'en-US', colorScheme: 'dark', width: 1280, words: english },
-  { name: 'phone', locale: 'zh-CN', colorScheme: 'light', width: 390, words: chinese },
+  { name: 'desktop', locale: 'en-US', colorScheme: 'dark', width: 1280, words: englishMessages },
+  { name: 'phone', locale: 'zh-CN', colorScheme: 'light', width: 390, words: chineseMessages },
 ] as const;
 type View = (typeof studioViews)[number];
 
 /** Returns the view in which some journeys are tested; with FAULTS=full, both views. */
-export const viewsFor = (name: View['name']): readonly View[] =>
+export const listViews = (name: View['name']): readonly View[] =>
   studioViews.filter((view) => isFull || view.name === name);
 
 /** Opens the studio of a new user's finished presentation, or another page of that user. */
@@ -55,7 +55,7 @@ export async function openStudio(
     id,
     /** Checks accessibility, and takes a screenshot. */
     checkAndCapture: async () => {
-      expect(await seriousFindings(opened.page)).toEqual([]);
+      expect(await findSeriousViolations(opened.page)).toEqual([]);
       await opened.page.screenshot({ path: `test/e2e/screenshots/studio-${name}-${journey}.png` });
     },
   };

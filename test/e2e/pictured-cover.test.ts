@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPackage, partText } from '#test/exports/pptx-checker.ts';
-import { landscape } from '#test/support/picture-server.ts';
+import { openPackage, readPartText } from '#test/exports/pptx-checker.ts';
+import { createLandscape } from '#test/support/picture-server.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { until } from '#test/support/until.ts';
 import { type Client, createClient, signIn, waitUntilSettled } from './api-client.ts';
@@ -55,7 +55,7 @@ async function downloadFile(id: string, format: 'html' | 'pptx'): Promise<Uint8A
 
 test('a picture of the library on a cover is in the HTML and in the PPTX, cropped around its subject', async () => {
   const [lender, borrower] = [await newPresentation('Tides'), await newPresentation('Hills')];
-  const file = `data:image/png;base64,${landscape(4, 1200, 800).toString('base64')}`;
+  const file = `data:image/png;base64,${createLandscape(4, 1200, 800).toString('base64')}`;
   const asset = await putOnCover(lender, file);
   expect(asset).toMatch(/^pictures\/[0-9a-f]{64}-1200x800-\d\d-\d\d\.(png|jpg)$/);
 
@@ -76,8 +76,10 @@ test('a picture of the library on a cover is in the HTML and in the PPTX, croppe
   const [cover = ''] = /<section[^>]*class="[^"]*slide[\s\S]*?<\/section>/.exec(html) ?? [];
   expect(cover).toContain('alt="Hills under a low sun"');
   expect(cover).toMatch(/src="data:image\/(png|jpeg);base64,/);
-  const slide = partText(parts, 'ppt/slides/slide1.xml');
+  const slide = readPartText(parts, 'ppt/slides/slide1.xml');
   expect(slide).toContain('descr="Hills under a low sun"');
   expect(slide).toMatch(/<a:srcRect [lrtb]="\d+"/);
-  expect(partText(parts, 'ppt/slides/_rels/slide1.xml.rels')).toMatch(/media\/[^"]+\.(png|jpe?g)"/);
+  expect(readPartText(parts, 'ppt/slides/_rels/slide1.xml.rels')).toMatch(
+    /media\/[^"]+\.(png|jpe?g)"/,
+  );
 }, 300_000);

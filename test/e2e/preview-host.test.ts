@@ -35,14 +35,14 @@ afterAll(async () => {
 });
 
 /** Returns the URL of the preview's frame once the frame shows a text. */
-async function frameAt(path: string, text: string): Promise<string> {
+async function openFrameAt(path: string, text: string): Promise<string> {
   await page.goto(path);
   await page.frameLocator('iframe').getByText(text).first().waitFor();
   return page.frames()[1]?.url() ?? '';
 }
 
 test('a preview of a version that does not exist shows a notice, at a URL without the token', async () => {
-  const url = await frameAt(`/preview/${id}/abc`, 'Preview not found');
+  const url = await openFrameAt(`/preview/${id}/abc`, 'Preview not found');
 
   expect(url).toBe(
     `${stack.previewUrl}/api/presentations/${id}/preview?page=toc&version=abc&notice=not_found`,
@@ -50,7 +50,7 @@ test('a preview of a version that does not exist shows a notice, at a URL withou
 });
 
 test('the URL of a preview has no token, and the preview host sets a cookie', async () => {
-  const url = await frameAt(`/preview/${id}?page=1`, 'Tides');
+  const url = await openFrameAt(`/preview/${id}?page=1`, 'Tides');
   const cookies = await page.context().cookies(stack.previewUrl);
 
   expect(url).not.toMatch(/[?&](?:token|pt)=/);
@@ -66,7 +66,7 @@ test('the URL of a preview has no token, and the preview host sets a cookie', as
 });
 
 /** Waits until a picture in a page or frame is loaded; returns its width. */
-const loadedWidth = (shown: Page | Frame): Promise<number> =>
+const readLoadedWidth = (shown: Page | Frame): Promise<number> =>
   shown
     .waitForFunction(() => document.querySelector('img')?.naturalWidth || undefined)
     .then((handle) => handle.jsonValue() as Promise<number>);
@@ -87,13 +87,13 @@ test('a slide’s picture is shown in the preview and to visitors of a share lin
   await waitUntilSettled(admin, id, 120);
   const { body: shared } = await admin('POST', `/presentations/${id}/shares`, { version: 2 });
 
-  await frameAt(`/preview/${id}?page=2`, 'A pier');
+  await openFrameAt(`/preview/${id}?page=2`, 'A pier');
   const frame = page.frames()[1];
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(`${stack.previewUrl}${shared.path}`);
 
-  expect(frame && (await loadedWidth(frame))).toBe(24);
-  expect(await loadedWidth(visitor)).toBe(24);
+  expect(frame && (await readLoadedWidth(frame))).toBe(24);
+  expect(await readLoadedWidth(visitor)).toBe(24);
 });
 
 test('a visitor of a share link reads the slides without notes, and the owner sees the time on each slide', async () => {

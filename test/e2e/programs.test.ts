@@ -12,7 +12,7 @@ import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { until } from '#test/support/until.ts';
 import { createClient, signIn } from './api-client.ts';
 
-const run = promisify(execFile);
+const execute = promisify(execFile);
 
 let stack: RunningStack;
 let key: string;
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 /** Returns the commands of the API guide, in order. */
-const guideCommands = async (): Promise<string[]> =>
+const readGuideCommands = async (): Promise<string[]> =>
   [...(await readFile('docs/api.md', 'utf8')).matchAll(/```sh\n([\s\S]*?)```/g)].map(
     ([, command]) => command ?? '',
   );
@@ -40,24 +40,26 @@ const guideCommands = async (): Promise<string[]> =>
  * and without this repository's packages.
  */
 async function packCommandLine(cwd: string) {
-  const packed = (await run('npm', ['run', '--silent', 'tool', '--', 'pack-cli'])).stdout.trim();
+  const packed = (
+    await execute('npm', ['run', '--silent', 'tool', '--', 'pack-cli'])
+  ).stdout.trim();
   await copyFile(packed, join(cwd, basename(packed)));
   const path = (process.env.PATH ?? '').split(':').filter((one) => !one.includes('node_modules'));
   const clean = { PATH: [dirname(process.execPath), ...path].join(':'), HOME: join(cwd, 'home') };
   return async (args: string[], env: Record<string, string> = {}) => {
     const npx = ['--yes', '--offline', `./${basename(packed)}`, ...args];
-    return (await run('npx', npx, { cwd, env: { ...clean, ...env } })).stdout.trim();
+    return (await execute('npx', npx, { cwd, env: { ...clean, ...env } })).stdout.trim();
   };
 }
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 test('the commands in the API guide create, follow and download a presentation', async () => {
-  const [create, follow, download] = await guideCommands();
+  const [create, follow, download] = await readGuideCommands();
   const cwd = await mkdtemp(join(tmpdir(), 'deckwright-guide-'));
   const runCommand = async (command = '', ID = '') => {
     const env = { ...process.env, DECKWRIGHT_URL: stack.appUrl, DECKWRIGHT_KEY: key, ID };
-    return (await run('bash', ['-ec', command], { cwd, env })).stdout;
+    return (await execute('bash', ['-ec', command], { cwd, env })).stdout;
   };
 
   const { id } = JSON.parse(await runCommand(create)) as { id: string };

@@ -1,6 +1,12 @@
 import type { Tier } from '#shared/domain/tiers.ts';
 import type { RunningStack } from '#test/support/stack.ts';
-import { type Client, createClient, linkToken, signIn, waitForMailedLink } from './api-client.ts';
+import {
+  type Client,
+  createClient,
+  getLinkToken,
+  signIn,
+  waitForMailedLink,
+} from './api-client.ts';
 
 /** Password of all users registered by these helpers. */
 export const userPassword = 'correct horse battery';
@@ -48,6 +54,6 @@ async function registerUser(stack: RunningStack, email: string, code: string): P
   };
   const answer = await anonymous('POST', '/auth/register', body);
   if (answer.status !== 202) throw new Error(`registration returned ${answer.text}`);
-  const token = linkToken(await waitForMailedLink(stack, email));
+  const token = getLinkToken(await waitForMailedLink(stack, email));
   await anonymous('POST', '/auth/verify-email', { token, password: userPassword });
 }

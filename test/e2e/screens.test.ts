@@ -13,7 +13,7 @@ import { testPublishedScreens } from './screens/published.ts';
 import { testSlideScreens } from './screens/slide.ts';
 
 let madeDecks: Decks;
-const decks = () => madeDecks;
+const getDecks = () => madeDecks;
 const { fixture, repairModel } = setUpBreakableFixture(async (fixture) => {
   madeDecks = await createDecks(fixture.state().admin.api);
 });
@@ -25,11 +25,11 @@ describe('each screen has no serious axe finding, overflow, untranslated text or
   testPlantedFaults(fixture);
   testGuestScreens(fixture);
   testAppShellScreens(fixture);
-  testDashboardScreens(fixture, decks);
-  testDeckScreens(fixture, decks, repairModel);
-  testDeckTabScreens(fixture, decks);
-  testSlideScreens(fixture, decks);
-  testPublishedScreens(fixture, decks);
-  testPeopleScreens(fixture, decks);
+  testDashboardScreens(fixture, getDecks);
+  testDeckScreens(fixture, getDecks, repairModel);
+  testDeckTabScreens(fixture, getDecks);
+  testSlideScreens(fixture, getDecks);
+  testPublishedScreens(fixture, getDecks);
+  testPeopleScreens(fixture, getDecks);
   testAdminScreens(fixture);
 });

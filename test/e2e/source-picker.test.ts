@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { corpus, scan } from '#test/corpus/documents/all.ts';
+import { corpusDocuments, scannedDocument } from '#test/corpus/documents/all.ts';
 import { collectConsoleProblems, launchBrowser } from '#test/support/browser.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { type ServedPages, servePages } from './sources.ts';
@@ -54,30 +54,30 @@ async function openNewDeck(): Promise<{ page: Page; complaints: string[] }> {
   return { page, complaints };
 }
 
-const file = async (name: string) => {
-  const document = [...corpus, scan].find((one) => one.file === name);
+const readCorpusFile = async (name: string) => {
+  const document = [...corpusDocuments, scannedDocument].find((one) => one.file === name);
   if (!document) throw new Error(`${name} is not in the corpus`);
   const buffer = Buffer.from(await document.bytes());
   return { name, buffer, mimeType: 'application/octet-stream' };
 };
 
-const row = (page: Page, name: string | RegExp) =>
+const getSourceRow = (page: Page, name: string | RegExp) =>
   page.getByRole('listitem').filter({ hasText: name });
 
-const pick = async (page: Page, ...names: string[]) =>
-  page.getByTestId('files').setInputFiles(await Promise.all(names.map(file)));
+const pickFiles = async (page: Page, ...names: string[]) =>
+  page.getByTestId('files').setInputFiles(await Promise.all(names.map(readCorpusFile)));
 
 describe('sources on the new-presentation page', () => {
   test('a deck is generated from an uploaded report and a fetched page', async () => {
     const { page, complaints } = await openNewDeck();
 
-    await pick(page, 'water-report.pdf');
-    await row(page, 'water-report.pdf')
+    await pickFiles(page, 'water-report.pdf');
+    await getSourceRow(page, 'water-report.pdf')
       .getByText(/ready$/)
       .waitFor();
     await page.getByLabel('Web page address').fill(`${pages.url}/museum-page.html`);
     await page.keyboard.press('Enter');
-    await row(page, /The Tide Museum reopens/)
+    await getSourceRow(page, /The Tide Museum reopens/)
       .getByText('ready')
       .waitFor();
     await page.screenshot({ path: `${screenshotFolder}/sources-ready.png` });
@@ -110,18 +110,18 @@ describe('sources on the new-presentation page', () => {
     const start = page.getByRole('button', { name: 'Create presentation' });
 
     await page.getByLabel('What is the presentation about?').fill('Water');
-    await pick(page, 'scanned-letter.pdf', 'bike-counts.csv');
-    await row(page, 'scanned-letter.pdf')
+    await pickFiles(page, 'scanned-letter.pdf', 'bike-counts.csv');
+    await getSourceRow(page, 'scanned-letter.pdf')
       .getByText(/pages contain no text/)
       .waitFor();
-    await row(page, 'bike-counts.csv').getByText(/ready/).waitFor();
+    await getSourceRow(page, 'bike-counts.csv').getByText(/ready/).waitFor();
     await page.screenshot({ path: `${screenshotFolder}/sources-failed.png` });
     expect(await start.isEnabled()).toBe(true);
     const leftOut = page.getByText('1 source can’t be used and is left out.');
     await leftOut.waitFor();
     await page.getByRole('button', { name: 'Remove scanned-letter.pdf' }).click();
 
-    await row(page, 'scanned-letter.pdf').waitFor({ state: 'detached' });
+    await getSourceRow(page, 'scanned-letter.pdf').waitFor({ state: 'detached' });
     expect([await leftOut.count(), await start.isEnabled()]).toEqual([0, true]);
   });
 
@@ -136,24 +136,24 @@ describe('sources on the new-presentation page', () => {
       await route.continue().catch(() => undefined);
     });
 
-    await pick(page, 'launch-deck.pptx');
+    await pickFiles(page, 'launch-deck.pptx');
     await page.getByRole('progressbar', { name: 'Uploading launch-deck.pptx' }).waitFor();
     await page.getByText('Wait until all files are uploaded.').waitFor();
     await page.screenshot({ path: `${screenshotFolder}/sources-sending.png` });
     await page.getByRole('button', { name: 'Cancel launch-deck.pptx' }).click();
 
-    await row(page, 'launch-deck.pptx').waitFor({ state: 'detached' });
+    await getSourceRow(page, 'launch-deck.pptx').waitFor({ state: 'detached' });
     releaseUpload?.();
   });
 
   test('sources of the new-presentation page are kept after a reload', async () => {
     const { page } = await openNewDeck();
-    await pick(page, 'school-meals.xlsx');
-    await row(page, 'school-meals.xlsx').getByText(/ready/).waitFor();
+    await pickFiles(page, 'school-meals.xlsx');
+    await getSourceRow(page, 'school-meals.xlsx').getByText(/ready/).waitFor();
 
     await page.reload();
 
-    await row(page, 'school-meals.xlsx').getByText(/ready/).waitFor();
+    await getSourceRow(page, 'school-meals.xlsx').getByText(/ready/).waitFor();
   });
 
   test('the source picker accepts dropped files, and is usable by keyboard', async () => {
@@ -168,13 +168,13 @@ describe('sources on the new-presentation page', () => {
     await zone.dispatchEvent('dragenter', { dataTransfer: data });
     await page.getByText('Drop to add').waitFor();
     await zone.dispatchEvent('drop', { dataTransfer: data });
-    await row(page, 'hives.md').getByText(/ready/).waitFor();
+    await getSourceRow(page, 'hives.md').getByText(/ready/).waitFor();
     await page.getByRole('button', { name: 'Choose files' }).focus();
     await page.keyboard.press('Tab');
 
     const focused = page.locator(':focus');
     expect(await focused.getAttribute('aria-label')).toBe('Remove hives.md');
     await page.keyboard.press('Enter');
-    await row(page, 'hives.md').waitFor({ state: 'detached' });
+    await getSourceRow(page, 'hives.md').waitFor({ state: 'detached' });
   });
 });

@@ -25,14 +25,14 @@ export async function servePages(): Promise<ServedPages> {
   };
 }
 
-const contentTypeFor = (file: string): string =>
+const getContentType = (file: string): string =>
   sourceTypes[extname(file).slice(1) as keyof typeof sourceTypes] ?? 'text/plain';
 
 type Upload = { url: string; headers: Record<string, string> };
 
 async function uploadFile(client: Client, { file, bytes }: CorpusDocument): Promise<Answer> {
   const content = await bytes();
-  const body = { name: file, bytes: content.length, content_type: contentTypeFor(file) };
+  const body = { name: file, bytes: content.length, content_type: getContentType(file) };
   const announced = await client('POST', '/sources', body);
   const { url, headers } = announced.body.upload as Upload;
   const uploadResponse = await fetch(url, { method: 'PUT', headers, body: Buffer.from(content) });
@@ -66,13 +66,13 @@ export async function addDocument(
 }
 
 /** Returns the whole text of a document. */
-export async function documentText({ file, way, bytes }: CorpusDocument): Promise<string> {
+export async function readDocumentText({ file, way, bytes }: CorpusDocument): Promise<string> {
   const content = await bytes();
   if (way === 'paste') return new TextDecoder().decode(content);
   const options = {
     sourceId: 's',
     name: file,
-    contentType: contentTypeFor(file),
+    contentType: getContentType(file),
     isPage: way === 'page',
   };
   const { passages } = await readDocument({ ...options, bytes: content });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { waitUntilSettled } from './api-client.ts';
 import { readClicks } from './count-clicks.ts';
-import { openStudio, viewsFor } from './open-studio.ts';
+import { listViews, openStudio } from './open-studio.ts';
 import { createFixture } from './spec/fixture.ts';
 
 type Slide = { id: string; proposal: object | null };
@@ -10,29 +10,29 @@ type Slide = { id: string; proposal: object | null };
 const fixture = createFixture();
 const title = 'Why the Titanic Sank';
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
-const dashboard = () => '/dashboard';
+const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const getMenuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
+const getDashboardPath = () => '/dashboard';
 
 beforeAll(() => fixture.setUp(), 120_000);
 afterEach(() => fixture.closePages());
 afterAll(() => fixture.tearDown());
 
-describe.each(viewsFor('desktop'))('presentations of a user, on a $name in $locale', (view) => {
+describe.each(listViews('desktop'))('presentations of a user, on a $name in $locale', (view) => {
   const { words } = view;
   const openMenu = (page: Page) =>
-    button(page, words.deck.menu.replace('{{title}}', title)).first().click();
+    getButton(page, words.deck.menu.replace('{{title}}', title)).first().click();
 
   test('a presentation is moved to a new folder, and the folder filter finds it', async () => {
     const { page, api, id, checkAndCapture, complaints } = await openStudio(
       fixture,
       view,
       'folder',
-      dashboard,
+      getDashboardPath,
     );
 
     await openMenu(page);
-    await menuItem(page, words.deck.action.move).click();
+    await getMenuItem(page, words.deck.action.move).click();
     await page.getByRole('dialog').getByLabel(words.folders.folder).fill('History');
     await checkAndCapture();
     await page.keyboard.press('Enter');
@@ -51,12 +51,12 @@ describe.each(viewsFor('desktop'))('presentations of a user, on a $name in $loca
       fixture,
       view,
       'trash',
-      dashboard,
+      getDashboardPath,
     );
     const count = async () => ((await api('GET', '/presentations')).body.items as object[]).length;
 
     await openMenu(page);
-    await menuItem(page, words.deck.action.delete).click();
+    await getMenuItem(page, words.deck.action.delete).click();
     const undo = page.getByRole('button', { name: `${words.trash.undo}: ` });
     await undo.waitFor();
     await expect.poll(count).toBe(0);
@@ -74,7 +74,7 @@ describe.each(viewsFor('desktop'))('presentations of a user, on a $name in $loca
       fixture,
       view,
       'search',
-      dashboard,
+      getDashboardPath,
     );
 
     await page.keyboard.press('Control+K');
@@ -116,7 +116,7 @@ describe.each(viewsFor('desktop'))('presentations of a user, on a $name in $loca
   });
 });
 
-describe.each(viewsFor('phone'))('presentations of a user, on a $name in $locale', (view) => {
+describe.each(listViews('phone'))('presentations of a user, on a $name in $locale', (view) => {
   const { words } = view;
 
   test('slides are selected together, moved, and changed by one instruction', async () => {
@@ -137,8 +137,8 @@ describe.each(viewsFor('phone'))('presentations of a user, on a $name in $locale
     await page.locator('[aria-keyshortcuts="e"]').waitFor();
     await thumbnails.nth(1).click();
     if (view.name === 'phone') {
-      await button(page, words.studio.slide_menu.replace('{{number}}', '2')).click();
-      await menuItem(page, selection.start).click();
+      await getButton(page, words.studio.slide_menu.replace('{{number}}', '2')).click();
+      await getMenuItem(page, selection.start).click();
       await thumbnails.nth(2).click();
     } else await thumbnails.nth(2).click({ modifiers: ['Shift'] });
     const bar = page.getByRole('toolbar', { name: selection.label });
@@ -156,9 +156,9 @@ describe.each(viewsFor('phone'))('presentations of a user, on a $name in $locale
       .getByRole('button', { name: revise.submit_other.replace('{{count}}', '2') })
       .click();
     await expect.poll(proposals, { timeout: 60_000 }).toBe(2);
-    await button(page, words.change.accept_all.replace('{{count}}', '2')).waitFor();
+    await getButton(page, words.change.accept_all.replace('{{count}}', '2')).waitFor();
     await page.screenshot({ path: `test/e2e/screenshots/studio-${view.name}-proposals.png` });
-    await button(page, words.change.accept_all.replace('{{count}}', '2')).click();
+    await getButton(page, words.change.accept_all.replace('{{count}}', '2')).click();
 
     await expect.poll(proposals, { timeout: 10_000 }).toBe(0);
     expect(complaints).toEqual([]);
@@ -175,12 +175,12 @@ describe.each(viewsFor('phone'))('presentations of a user, on a $name in $locale
     const sourceCount = async () =>
       ((await api('GET', `/presentations/${id}`)).body.sources as object[]).length;
     const before = await sourceCount();
-    await button(page, words.sources.add.title).click();
+    await getButton(page, words.sources.add.title).click();
     await page
       .getByLabel(words.sources.add.pasted)
       .fill('The ship carried 20 lifeboats for 2,224 people.');
     await checkAndCapture();
-    await button(page, words.sources.add.submit).click();
+    await getButton(page, words.sources.add.submit).click();
     const status = async () => (await api('GET', `/presentations/${id}`)).body.status;
     await expect.poll(status, { timeout: 60_000 }).toBe('awaiting_review');
 

@@ -6,12 +6,12 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import { themeList } from '#shared/deck/theme-list.ts';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { readClicks } from './count-clicks.ts';
-import { openStudio as openPage, viewsFor } from './open-studio.ts';
+import { listViews, openStudio as openPage } from './open-studio.ts';
 import { createFixture } from './spec/fixture.ts';
 
 const fixture = createFixture();
 
-type View = ReturnType<typeof viewsFor>[number];
+type View = ReturnType<typeof listViews>[number];
 
 /** Opens the studio, and waits until the slide is drawn. */
 async function openStudio(view: View, journey: string) {
@@ -21,7 +21,7 @@ async function openStudio(view: View, journey: string) {
 }
 
 /** Returns the XML of the parts of a PPTX whose names begin with `prefix`, by default its slides. */
-async function pptxText(path: string, prefix = 'ppt/slides/slide'): Promise<string> {
+async function readPptxText(path: string, prefix = 'ppt/slides/slide'): Promise<string> {
   const files = Object.entries(unzipSync(await readFile(path)));
   const parts = files.filter(([name]) => name.startsWith(prefix));
   return parts.map(([, bytes]) => strFromU8(bytes)).join('\n');
@@ -29,7 +29,7 @@ async function pptxText(path: string, prefix = 'ppt/slides/slide'): Promise<stri
 
 /** Downloads the PowerPoint file through the page's menu; returns its path. */
 async function downloadPptx(page: Page, words: View['words']): Promise<string> {
-  await button(page, words.deck.action.download).click();
+  await getButton(page, words.deck.action.download).click();
   const download = page.waitForEvent('download', { timeout: 60_000 });
   await page
     .getByRole('menuitem', { name: /^PowerPoint/ })
@@ -38,13 +38,13 @@ async function downloadPptx(page: Page, words: View['words']): Promise<string> {
   return (await download).path();
 }
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 beforeAll(() => fixture.setUp(), 120_000);
 afterEach(() => fixture.closePages());
 afterAll(() => fixture.tearDown());
 
-describe.each(viewsFor('desktop'))('a finished presentation, on a $name in $locale', (view) => {
+describe.each(listViews('desktop'))('a finished presentation, on a $name in $locale', (view) => {
   const { words } = view;
 
   test('a corrected word is in the PPTX after three clicks', async () => {
@@ -52,7 +52,7 @@ describe.each(viewsFor('desktop'))('a finished presentation, on a $name in $loca
     const slide = page.getByRole('region', { name: words.edit.slide });
     const part = view.locale === 'en-US' ? 'Title' : '标题';
 
-    await button(page, words.edit.text_of.replace('{{part}}', part)).click();
+    await getButton(page, words.edit.text_of.replace('{{part}}', part)).click();
     await page.keyboard.press('Control+A');
     await page.keyboard.type('Corrected heading');
     await page.keyboard.press('Enter');
@@ -60,7 +60,7 @@ describe.each(viewsFor('desktop'))('a finished presentation, on a $name in $loca
     await checkAndCapture();
     const path = await downloadPptx(page, words);
 
-    expect(await pptxText(path)).toContain('Corrected heading');
+    expect(await readPptxText(path)).toContain('Corrected heading');
     expect(await readClicks(page)).toBe(3);
     expect(complaints).toEqual([]);
   }, 90_000);
@@ -83,7 +83,7 @@ describe.each(viewsFor('desktop'))('a finished presentation, on a $name in $loca
       await page.mouse.dblclick(word.x + 12, word.y + word.height / 2);
       await field.waitFor();
     } else {
-      await button(page, words.edit.text_of.replace('{{part}}', part)).click();
+      await getButton(page, words.edit.text_of.replace('{{part}}', part)).click();
       await page.keyboard.press('Control+Home');
       await page.keyboard.press('Control+Shift+ArrowRight');
     }
@@ -117,11 +117,11 @@ describe.each(viewsFor('desktop'))('a finished presentation, on a $name in $loca
       return (body.items as SlideView[])[0]?.content ?? {};
     };
 
-    await button(page, words.edit.text_of.replace('{{part}}', part)).click();
+    await getButton(page, words.edit.text_of.replace('{{part}}', part)).click();
     await page.keyboard.press('Control+A');
-    await button(page, words.studio.format.color).click();
+    await getButton(page, words.studio.format.color).click();
     await checkAndCapture();
-    await button(page, words.studio.format.colors.second).click();
+    await getButton(page, words.studio.format.colors.second).click();
     await expect.poll(async () => (await saved()).title).toMatch(/^\[.+\]\(color:second\)$/);
     await page.getByRole('tab', { name: words.studio.tab.design }).click();
     await page.getByLabel(words.edit.appearance.size).selectOption('-2');
@@ -135,7 +135,7 @@ describe.each(viewsFor('desktop'))('a finished presentation, on a $name in $loca
 
   test('a theme is chosen with two clicks, and the slide is drawn in it before the response', async () => {
     const { page, api, id, checkAndCapture, complaints } = await openStudio(view, 'theme');
-    await button(page, words.theme.button).click();
+    await getButton(page, words.theme.button).click();
     const themes = page.getByRole('menuitemradio');
     await themes.last().waitFor();
     await checkAndCapture();
@@ -157,12 +157,12 @@ describe.each(viewsFor('desktop'))('a finished presentation, on a $name in $loca
   });
 });
 
-describe.each(viewsFor('phone'))('a finished presentation, on a $name in $locale', (view) => {
+describe.each(listViews('phone'))('a finished presentation, on a $name in $locale', (view) => {
   const { words } = view;
 
   test('pasted brand colours are on the slides and in the PPTX', async () => {
     const { page, api, id, checkAndCapture, complaints } = await openStudio(view, 'own-colors');
-    await button(page, words.theme.button).click();
+    await getButton(page, words.theme.button).click();
     await page.getByRole('menuitem', { name: words.theme.own_colors }).click();
     const dialog = page.getByRole('dialog', { name: words.own_colors.title });
     const main = dialog.getByLabel(words.own_colors.main, { exact: true });
@@ -178,20 +178,20 @@ describe.each(viewsFor('phone'))('a finished presentation, on a $name in $locale
       dialog.locator('svg').evaluateAll((all) => all.map(({ outerHTML }) => outerHTML).join(''));
     await expect.poll(drawings, { timeout: 15_000 }).toMatch(/#2563eb|#006ffe/);
     await checkAndCapture();
-    await button(page, words.own_colors.apply).click();
+    await getButton(page, words.own_colors.apply).click();
     await dialog.waitFor({ state: 'detached' });
     const theme = async () => (await api('GET', `/presentations/${id}`)).body.theme;
     await expect.poll(theme, { timeout: 10_000 }).toMatch(/^[a-z]+:2563eb,f97316$/);
 
     const path = await downloadPptx(page, words);
-    expect(await pptxText(path, 'ppt/theme/theme1.xml')).toContain('2563EB');
+    expect(await readPptxText(path, 'ppt/theme/theme1.xml')).toContain('2563EB');
     expect(complaints).toEqual([]);
   }, 90_000);
 
   test('the slide show starts with one click, and Escape ends it', async () => {
     const { page, checkAndCapture, complaints } = await openStudio(view, 'present');
 
-    await button(page, words.studio.present).click();
+    await getButton(page, words.studio.present).click();
     const show = page.getByRole('dialog', { name: words.studio.show.label });
     await show.waitFor();
     expect(await readClicks(page)).toBe(1);
@@ -250,8 +250,8 @@ describe.each(viewsFor('phone'))('a finished presentation, on a $name in $locale
     const { page, checkAndCapture, complaints } = await openStudio(view, 'share');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 
-    await button(page, words.share.title).click();
-    const create = button(page, words.share.make);
+    await getButton(page, words.share.title).click();
+    const create = getButton(page, words.share.make);
     await create.waitFor();
     await checkAndCapture();
     await create.click();
@@ -270,7 +270,7 @@ describe.each(viewsFor('phone'))('a finished presentation, on a $name in $locale
   test('a presentation is copied with two clicks', async () => {
     const { page, api, checkAndCapture, complaints } = await openStudio(view, 'copy');
 
-    await button(page, words.deck.menu.replace('{{title}}', 'Why the Titanic Sank'))
+    await getButton(page, words.deck.menu.replace('{{title}}', 'Why the Titanic Sank'))
       .first()
       .click({ timeout: 5_000 });
     const copy = page.getByRole('menuitem', { name: words.deck.action.duplicate });

@@ -5,7 +5,7 @@ import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { createClient, signIn } from './api-client.ts';
 import { killWorkerDuringSlides } from './takeover.ts';
 
-const kills = pickByScale({ quick: 1, full: 5 });
+const killCount = pickByScale({ quick: 1, full: 5 });
 const { seed, random } = newFaultSeed();
 
 let stack: RunningStack;
@@ -23,7 +23,7 @@ test(
   async () => {
     const admin = createClient(stack, await signIn(stack, stack.admin));
 
-    for (let i = 0; i < kills; i += 1) {
+    for (let i = 0; i < killCount; i += 1) {
       const taken = await killWorkerDuringSlides(stack, admin, `Urban beekeeping ${i}`, {
         slideCount: 6,
         random,
@@ -38,5 +38,5 @@ test(
       }
     }
   },
-  kills * 180_000,
+  killCount * 180_000,
 );

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
 import type { CallRecord } from '#infra/local/demo-model/call-log.ts';
-import { callDuration, modelCalls } from '#test/support/model-log.ts';
+import { callDuration, readModelCalls } from '#test/support/model-log.ts';
 import type { RunningStack } from '#test/support/stack.ts';
 import { until } from '#test/support/until.ts';
 import { type Client, waitUntilSettled } from './api-client.ts';
@@ -31,7 +31,7 @@ type SlideTask = {
 };
 
 /** Reads a deck's slide tasks from the table, because the API does not return leases. */
-async function slideTasks(stack: RunningStack, deckId: string): Promise<SlideTask[]> {
+async function listSlideTasks(stack: RunningStack, deckId: string): Promise<SlideTask[]> {
   const endpoints = await stack.endpoints();
   const client = new DynamoDBClient({
     endpoint: String(endpoints.AWS_ENDPOINT_URL_DYNAMODB),
@@ -58,7 +58,7 @@ async function slideTasks(stack: RunningStack, deckId: string): Promise<SlideTas
 }
 
 /** Creates a deck and waits until all its slides are streaming; returns its id. */
-async function createDeckInSlides(
+async function createDeckAtSlidesStage(
   client: Client,
   topic: string,
   slideCount: number,
@@ -84,7 +84,7 @@ async function createDeckInSlides(
 }
 
 /** Time in ms within which the model detects that its client has disconnected. */
-const disconnectMs = 1_000;
+const maxDisconnectDetectionMs = 1_000;
 
 /** Kills one worker by SIGKILL while a deck's slides are streaming; returns the takeover of each of its slides. */
 export async function killWorkerDuringSlides(
@@ -93,17 +93,18 @@ export async function killWorkerDuringSlides(
   topic: string,
   { slideCount, random }: { slideCount: number; random: () => number },
 ): Promise<Takeover[]> {
-  const id = await createDeckInSlides(client, topic, slideCount);
+  const id = await createDeckAtSlidesStage(client, topic, slideCount);
   const { killedAt, before, aborted } = await killBusyWorker(stack, id, random);
   const deck = await waitUntilSettled(client, id, 180);
   if (deck.status !== 'completed') throw new Error(`the deck is ${deck.status}`);
-  const after = await slideTasks(stack, id);
-  const calls = await modelCalls(stack, id);
+  const after = await listSlideTasks(stack, id);
+  const calls = await readModelCalls(stack, id);
   return aborted.map(({ metadata }) => {
     const isOwn = (one: { id: string }) => one.id === metadata?.task_id;
     const repeated = calls.filter(
       (call) =>
-        call.metadata?.task_id === metadata?.task_id && call.at_start > killedAt + disconnectMs,
+        call.metadata?.task_id === metadata?.task_id &&
+        call.at_start > killedAt + maxDisconnectDetectionMs,
     );
     return measureTakeover(killedAt, before.find(isOwn), after.find(isOwn), repeated);
   });
@@ -113,9 +114,9 @@ export async function killWorkerDuringSlides(
 async function killBusyWorker(stack: RunningStack, id: string, random: () => number) {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const { at: killedAt } = await stack.killWorker(random);
-    const before = await slideTasks(stack, id);
-    await wait(disconnectMs);
-    const aborted = (await modelCalls(stack, id)).filter(
+    const before = await listSlideTasks(stack, id);
+    await wait(maxDisconnectDetectionMs);
+    const aborted = (await readModelCalls(stack, id)).filter(
       (call) => call.outcome === 'aborted' && call.at_end >= killedAt,
     );
     if (aborted.length > 0) return { killedAt, before, aborted };
@@ -142,5 +143,5 @@ function measureTakeover(
 }
 
 /** Returns the duration of a takeover divided by its minimum: the remaining lease plus the slide. */
-export const takeoverRatio = ({ doneMs, leaseLeftMs, slideMs }: Takeover): number =>
+export const computeTakeoverRatio = ({ doneMs, leaseLeftMs, slideMs }: Takeover): number =>
   doneMs / (leaseLeftMs + slideMs);

@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => fixture.closePages());
 afterAll(() => fixture.tearDown());
 
-const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
+const getTitleField = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 const selectSlide = (page: Page, number: number) =>
   page.getByRole('button', { name: new RegExp(`^Open slide ${number}`) }).click();
 const waitUntilSaved = (page: Page) =>
@@ -52,9 +52,9 @@ const waitUntilUnsaved = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Not saved: no connection.' }).waitFor();
 
 /** Returns the field for the speaker notes, which is below the slide. */
-const notesField = (page: Page) => page.getByRole('textbox', { name: 'Speaker notes' });
+const getNotesField = (page: Page) => page.getByRole('textbox', { name: 'Speaker notes' });
 
-async function storedSlides(): Promise<SlideView[]> {
+async function readStoredSlides(): Promise<SlideView[]> {
   const { user, deck } = fixture.state();
   return (await user.api('GET', `/presentations/${deck.id}/slides`)).body.items as SlideView[];
 }
@@ -67,8 +67,8 @@ test('each of two editors sees the other’s slide and whether they edit it, and
   await editor.getByRole('list', { name: 'People on this page' }).waitFor();
 
   await editorMark.click();
-  await expect.poll(() => titleField(owner).count()).toBe(1);
-  await titleField(editor).fill('Moonrise');
+  await expect.poll(() => getTitleField(owner).count()).toBe(1);
+  await getTitleField(editor).fill('Moonrise');
   await owner.getByText(/is editing this slide$/).waitFor();
   await owner.screenshot({ path: `${screenshotFolder}/editing.png` });
   await waitUntilSaved(editor);
@@ -82,15 +82,15 @@ test('each of two editors sees the other’s slide and whether they edit it, and
 
 test('edits of different slides are both kept when one person was offline', async () => {
   await goOffline(owner);
-  await titleField(owner).fill('Owner on slide 1');
+  await getTitleField(owner).fill('Owner on slide 1');
   await waitUntilUnsaved(owner);
   await selectSlide(editor, 2);
-  await titleField(editor).fill('Editor on slide 2');
+  await getTitleField(editor).fill('Editor on slide 2');
   await waitUntilSaved(editor);
   await goOnline(owner);
   await waitUntilSaved(owner);
 
-  expect((await storedSlides()).slice(0, 2).map(({ title }) => title)).toEqual([
+  expect((await readStoredSlides()).slice(0, 2).map(({ title }) => title)).toEqual([
     'Owner on slide 1',
     'Editor on slide 2',
   ]);
@@ -100,24 +100,24 @@ test('edits of different slides are both kept when one person was offline', asyn
 
 test('edits of different fields of one slide are merged without a dialog when one person was offline', async () => {
   await goOffline(owner);
-  await titleField(owner).fill('Owner’s title');
+  await getTitleField(owner).fill('Owner’s title');
   await waitUntilUnsaved(owner);
-  await notesField(editor).fill('Editor’s notes');
+  await getNotesField(editor).fill('Editor’s notes');
   await waitUntilSaved(editor);
   await goOnline(owner);
   await waitUntilSaved(owner);
 
   const merged = { title: 'Owner’s title', notes: 'Editor’s notes' };
-  expect((await storedSlides())[0]?.content).toMatchObject(merged);
-  await expect.poll(() => titleField(editor).textContent()).toBe('Owner’s title');
-  await expect.poll(() => notesField(owner).inputValue()).toBe('Editor’s notes');
+  expect((await readStoredSlides())[0]?.content).toMatchObject(merged);
+  await expect.poll(() => getTitleField(editor).textContent()).toBe('Owner’s title');
+  await expect.poll(() => getNotesField(owner).inputValue()).toBe('Editor’s notes');
 });
 
 test('when two people edit one field and one was offline, that person sees both texts and chooses', async () => {
   await goOffline(owner);
-  await titleField(owner).fill('Owner’s words');
+  await getTitleField(owner).fill('Owner’s words');
   await waitUntilUnsaved(owner);
-  await titleField(editor).fill('Editor’s words');
+  await getTitleField(editor).fill('Editor’s words');
   await waitUntilSaved(editor);
   await goOnline(owner);
   const conflict = owner.getByRole('region', { name: 'This slide has changed' });
@@ -128,19 +128,19 @@ test('when two people edit one field and one was offline, that person sees both 
   expect(await choice.getByRole('radio').count()).toBe(2);
   await choice.getByText('Owner’s words').waitFor();
   await choice.getByText('Editor’s words').waitFor();
-  expect((await storedSlides())[0]?.title).toBe('Editor’s words');
+  expect((await readStoredSlides())[0]?.title).toBe('Editor’s words');
   await conflict.getByRole('button', { name: 'Use merged' }).click();
   await waitUntilSaved(owner);
 
-  expect((await storedSlides())[0]?.title).toBe('Owner’s words');
-  await expect.poll(() => titleField(editor).textContent()).toBe('Owner’s words');
+  expect((await readStoredSlides())[0]?.title).toBe('Owner’s words');
+  await expect.poll(() => getTitleField(editor).textContent()).toBe('Owner’s words');
 });
 
 test('when two people edit one field offline, the later one to reconnect sees both texts and chooses', async () => {
   await goOffline(owner);
   await goOffline(editor);
-  await titleField(owner).fill('Owner, on a train');
-  await titleField(editor).fill('Editor, on a train');
+  await getTitleField(owner).fill('Owner, on a train');
+  await getTitleField(editor).fill('Editor, on a train');
   for (const page of [owner, editor]) await waitUntilUnsaved(page);
   await goOnline(editor);
   await waitUntilSaved(editor);
@@ -154,26 +154,26 @@ test('when two people edit one field offline, the later one to reconnect sees bo
   await conflict.getByRole('button', { name: 'Take theirs' }).click();
   await waitUntilSaved(owner);
 
-  expect((await storedSlides())[0]?.title).toBe('Editor, on a train');
-  await expect.poll(() => titleField(owner).textContent()).toBe('Editor, on a train');
+  expect((await readStoredSlides())[0]?.title).toBe('Editor, on a train');
+  await expect.poll(() => getTitleField(owner).textContent()).toBe('Editor, on a train');
 });
 
 test('an offline edit of a slide that another person removed is shown, and can be added again', async () => {
-  const { length } = await storedSlides();
+  const { length } = await readStoredSlides();
   for (const page of [owner, editor]) await selectSlide(page, 2);
   await goOffline(owner);
-  await titleField(owner).fill('Written meanwhile');
+  await getTitleField(owner).fill('Written meanwhile');
   await waitUntilUnsaved(owner);
   await editor.getByRole('button', { name: 'Actions for slide 2' }).click();
   await editor.getByRole('menuitem', { name: 'Remove slide' }).click();
-  await expect.poll(async () => (await storedSlides()).length).toBe(length - 1);
+  await expect.poll(async () => (await readStoredSlides()).length).toBe(length - 1);
   await goOnline(owner);
 
   const kept = owner.getByRole('list', { name: 'Unsaved changes' });
   await kept.getByText('Written meanwhile').waitFor();
   await owner.screenshot({ path: `${screenshotFolder}/removed.png` });
   await kept.getByRole('button').first().click();
-  const titles = async () => (await storedSlides()).map(({ title }) => title);
+  const titles = async () => (await readStoredSlides()).map(({ title }) => title);
   await expect.poll(titles).toContain('Written meanwhile');
   await kept.waitFor({ state: 'detached' });
 });
@@ -207,14 +207,14 @@ test('a slide that was removed offline is kept, with a message, when another per
   await goOffline(owner);
   await owner.getByRole('button', { name: 'Actions for slide 2' }).click();
   await owner.getByRole('menuitem', { name: 'Remove slide' }).click();
-  await titleField(editor).fill('Edited meanwhile');
+  await getTitleField(editor).fill('Edited meanwhile');
   await waitUntilSaved(editor);
   await goOnline(owner);
 
   const messages = owner.getByRole('region', { name: 'Messages' });
   await messages.getByText(/changed/).waitFor();
   await owner.screenshot({ path: `${screenshotFolder}/kept.png` });
-  const titles = async () => (await storedSlides()).map(({ title }) => title);
+  const titles = async () => (await readStoredSlides()).map(({ title }) => title);
   await owner.getByRole('button', { name: 'Open slide 2: Edited meanwhile' }).waitFor();
   expect(await titles()).toContain('Edited meanwhile');
 });

@@ -3,36 +3,36 @@ import { once } from 'node:events';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { freePort } from '#test/support/free-port.ts';
+import { findFreePort } from '#test/support/free-port.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { until } from '#test/support/until.ts';
 import { startReceiver, verifyPayload } from '#test/support/webhooks.ts';
 import { createClient, signIn } from './api-client.ts';
 
-type Request = ReturnType<typeof createClient>;
+type ApiRequest = ReturnType<typeof createClient>;
 
-const running: RunningStack[] = [];
+const runningStacks: RunningStack[] = [];
 afterEach(async () => {
-  for (const stack of running.splice(0)) await stack.stop();
+  for (const stack of runningStacks.splice(0)) await stack.stop();
 });
 
-async function start(options: Parameters<typeof startStack>[0] = {}) {
+async function startWebhookStack(options: Parameters<typeof startStack>[0] = {}) {
   const stack = await startStack({ loopbackPages: true, ...options });
-  running.push(stack);
+  runningStacks.push(stack);
   return { stack, request: createClient(stack, await signIn(stack, stack.admin)) };
 }
 
-async function createWebhook(request: Request, url: string, events: string[]) {
+async function createWebhook(request: ApiRequest, url: string, events: string[]) {
   const { status, body } = await request('POST', '/webhooks', { url, events });
   expect(status).toBe(201);
   return { id: String(body.id), secret: String(body.secret) };
 }
 
-const createDeck = async (request: Request): Promise<string> =>
+const createDeck = async (request: ApiRequest): Promise<string> =>
   String((await request('POST', '/presentations', { topic: 'Bees', slide_count: 3 })).body.id);
 
 /** Returns the code of the webhook receiver that docs/api.md shows. */
-async function guideReceiver(): Promise<string> {
+async function readGuideReceiver(): Promise<string> {
   const guide = await readFile('docs/api.md', 'utf8');
   const [, block = ''] = /```js\n([\s\S]*?)```/.exec(guide) ?? [];
   return block;
@@ -62,12 +62,12 @@ async function runProgram(code: string, env: Record<string, string>) {
 }
 
 test('the webhook receiver in the API guide prints the event of a finished presentation', async () => {
-  const { request } = await start();
-  const port = await freePort();
+  const { request } = await startWebhookStack();
+  const port = await findFreePort();
   const { secret, id } = await createWebhook(request, `http://localhost:${port}/`, [
     'presentation.completed',
   ]);
-  const receiver = await runProgram(await guideReceiver(), {
+  const receiver = await runProgram(await readGuideReceiver(), {
     PORT: String(port),
     WEBHOOK_SECRET: secret,
   });
@@ -88,16 +88,19 @@ test('a webhook event is delivered to a receiver that was down, after all proces
   const receiver = await startReceiver((_request, response) =>
     response.writeHead(isUp ? 204 : 500).end(),
   );
-  const first = await start();
+  const first = await startWebhookStack();
   const { secret } = await createWebhook(first.request, receiver.url, ['presentation.completed']);
   const deck = await createDeck(first.request);
   await until(() => receiver.received.length > 0, { seconds: 120, what: 'the first attempt' });
   await first.stack.kill9();
-  running.length = 0;
+  runningStacks.length = 0;
   const sent = receiver.received.length;
   isUp = true;
 
-  const { request } = await start({ dataDir: first.stack.dataDir, admin: first.stack.admin });
+  const { request } = await startWebhookStack({
+    dataDir: first.stack.dataDir,
+    admin: first.stack.admin,
+  });
   await until(() => receiver.received.length > sent, {
     seconds: 170,
     everyMs: 500,

@@ -20,7 +20,7 @@ import {
 import { chunkPayloads, joinPayloads, payloads } from './xss/payloads.ts';
 import { findPolicyGaps } from './xss/policy.ts';
 import { type PagesByPath, serveHtml } from './xss/serve-html.ts';
-import { unescapedPages } from './xss/unescaped-pages.ts';
+import { createUnescapedPages } from './xss/unescaped-pages.ts';
 import { watchContext, type XssWatcher } from './xss/watcher.ts';
 
 const servedPages: PagesByPath = { '/source': { html: buildPayloadPage() } };
@@ -86,7 +86,7 @@ async function expectOnlyText(at = page): Promise<Set<number>> {
 }
 
 /** Opens each URL in a new tab; returns the payloads that the pages show. */
-async function payloadsAt(...addresses: string[]): Promise<Set<number>> {
+async function findPayloadsAt(...addresses: string[]): Promise<Set<number>> {
   const shownNumbers: number[] = [];
   await runInParallel(addresses, 6, async (address) => {
     const tab = await context.newPage();
@@ -98,7 +98,7 @@ async function payloadsAt(...addresses: string[]): Promise<Set<number>> {
 }
 
 /** Opens all pages of a list; returns the payloads that they show. */
-async function payloadsOverPages(address: string): Promise<Set<number>> {
+async function findPayloadsOverPages(address: string): Promise<Set<number>> {
   await page.goto(address);
   const shownNumbers = [...(await expectOnlyText())];
   const nextButton = page.getByRole('button', { name: /^Next\b/ });
@@ -110,7 +110,7 @@ async function payloadsOverPages(address: string): Promise<Set<number>> {
   return new Set(shownNumbers);
 }
 
-const missingPayloads = (shown: Set<number>) => payloads.filter(({ n }) => !shown.has(n));
+const listMissingPayloads = (shown: Set<number>) => payloads.filter(({ n }) => !shown.has(n));
 
 describe('the check that detects executed payloads', () => {
   test('the watcher detects payloads that are inserted unescaped, and payloads that a policy blocks', async () => {
@@ -129,7 +129,7 @@ describe('the check that detects executed payloads', () => {
     };
     const undetected: string[] = [];
     for (const { text } of payloads) {
-      const [simplest = '', ...others] = unescapedPages(text);
+      const [simplest = '', ...others] = createUnescapedPages(text);
       if (!(await runs(simplest)) && !(await runs(...others))) undetected.push(text);
     }
 
@@ -154,7 +154,7 @@ describe('pages that show payloads as text only', () => {
     ['notes of invite codes', '/admin/invite-codes'],
     ['reasons of invite requests', '/admin/invite-codes?view=requests'],
   ])('payloads are shown as text only in %s', async (_what, address) => {
-    expect(missingPayloads(await payloadsOverPages(address))).toEqual([]);
+    expect(listMissingPayloads(await findPayloadsOverPages(address))).toEqual([]);
   });
 
   test('the dashboard shows payloads in deck titles as text, also in cards that load while scrolling', async () => {
@@ -164,7 +164,7 @@ describe('pages that show payloads as text only', () => {
       .poll(
         async () => {
           await page.keyboard.press('End');
-          return missingPayloads(await expectOnlyText());
+          return listMissingPayloads(await expectOnlyText());
         },
         { timeout: 120_000 },
       )
@@ -180,9 +180,9 @@ describe('pages that show payloads as text only', () => {
     // The outline contains all payloads, and may appear after the network is idle.
     await page.goto(`/presentation/${filledDeck}?tab=outline`);
     await expect
-      .poll(async () => missingPayloads(await expectOnlyText()), { timeout: 120_000 })
+      .poll(async () => listMissingPayloads(await expectOnlyText()), { timeout: 120_000 })
       .toEqual([]);
-    await payloadsAt(...tabs.map((tab) => `/presentation/${filledDeck}${tab}`), ...ofModel);
+    await findPayloadsAt(...tabs.map((tab) => `/presentation/${filledDeck}${tab}`), ...ofModel);
   }, 600_000);
 
   test('payloads are shown as text only on each slide and in its notes', async () => {
@@ -200,7 +200,7 @@ describe('pages that show payloads as text only', () => {
       }
     }
 
-    expect(missingPayloads(new Set(shownNumbers))).toEqual([]);
+    expect(listMissingPayloads(new Set(shownNumbers))).toEqual([]);
   }, 600_000);
 
   test('payloads are shown as text only on the preview host, at a share link, in the app’s preview and in the downloaded file', async () => {
@@ -210,24 +210,24 @@ describe('pages that show payloads as text only', () => {
       const file = join(stack.dataDir, `${id}.html`);
       await writeFile(file, (await admin('GET', `/presentations/${id}/download`)).text);
 
-      const previewed = await payloadsAt(
+      const previewed = await findPayloadsAt(
         `${host}?page=all&token=${token}`,
         `${host}?token=${token}`,
       );
-      const inApp = await payloadsAt(`/preview/${id}`);
+      const inApp = await findPayloadsAt(`/preview/${id}`);
       const { body: deck } = await admin('GET', `/presentations/${id}`);
       const version = deck.current_html_version;
       const share = await admin('POST', `/presentations/${id}/shares`, {
         version,
         with_notes: true,
       });
-      const shared = await payloadsAt(`${stack.previewUrl}${share.body.path}`);
-      const onDisk = await payloadsAt(pathToFileURL(file).href);
+      const shared = await findPayloadsAt(`${stack.previewUrl}${share.body.path}`);
+      const onDisk = await findPayloadsAt(pathToFileURL(file).href);
 
       expect([...inApp].toSorted()).toEqual([...onDisk].toSorted());
       expect([...shared].toSorted()).toEqual([...onDisk].toSorted());
       if (id === filledDeck)
-        expect([missingPayloads(previewed), missingPayloads(onDisk)]).toEqual([[], []]);
+        expect([listMissingPayloads(previewed), listMissingPayloads(onDisk)]).toEqual([[], []]);
       else for (const n of previewed) models.add(n);
     }
 
@@ -241,11 +241,11 @@ describe('pages that show payloads as text only', () => {
     const frames = mails.map((_, i) => `<iframe src="/mail/${i}"></iframe>`);
     servedPages['/mails'] = { html: `<!doctype html>${frames.join('')}` };
 
-    const ofPeople = await payloadsAt(`${pages.url}/mails`);
-    const inbox = await payloadsAt('/__local/mail');
+    const ofPeople = await findPayloadsAt(`${pages.url}/mails`);
+    const inbox = await findPayloadsAt('/__local/mail');
 
     expect(mails.length).toBeGreaterThanOrEqual(payloads.length + chunkPayloads(6).length);
-    expect([missingPayloads(ofPeople), missingPayloads(inbox)]).toEqual([[], []]);
+    expect([listMissingPayloads(ofPeople), listMissingPayloads(inbox)]).toEqual([[], []]);
   }, 600_000);
 
   test('payloads are shown as text only in addresses, of the app and of the preview host', async () => {
@@ -266,7 +266,7 @@ describe('pages that show payloads as text only', () => {
         `/api/presentations/${text}`,
       ]);
 
-    expect((await payloadsAt(...addresses)).size).toBeGreaterThan(0);
+    expect((await findPayloadsAt(...addresses)).size).toBeGreaterThan(0);
   }, 600_000);
 });
 

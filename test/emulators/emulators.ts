@@ -22,7 +22,7 @@ export type Emulator = {
 /** Version of DynamoDB Local, which LocalStack uses too. */
 export const dynamoLocalVersion = '3.3.1';
 
-const python = (home: string, program: string) => join(home, 'bin', program);
+const pythonProgramPath = (home: string, program: string) => join(home, 'bin', program);
 
 /** The emulators by command-line name, started as their documentation describes. */
 export const emulators: Record<string, Emulator> = {
@@ -37,7 +37,7 @@ export const emulators: Record<string, Emulator> = {
       ...['cbor2==5.8.0', 'pyOpenSSL==25.3.0', 'service-identity==24.2.0'],
     ],
     server: (home, port) => ({
-      command: [python(home, 'python'), '-m', 'localstack.runtime.main'],
+      command: [pythonProgramPath(home, 'python'), '-m', 'localstack.runtime.main'],
       env: {
         GATEWAY_LISTEN: `127.0.0.1:${port}`,
         FILESYSTEM_ROOT: join(home, 'files'),
@@ -55,7 +55,7 @@ export const emulators: Record<string, Emulator> = {
     version: '1.5.33',
     packages: ['ministack==1.5.33'],
     server: (home, port) => ({
-      command: [python(home, 'ministack')],
+      command: [pythonProgramPath(home, 'ministack')],
       env: { GATEWAY_PORT: String(port), LOG_LEVEL: 'WARNING' },
       healthPath: '/_ministack/health',
     }),
@@ -67,7 +67,7 @@ export const emulators: Record<string, Emulator> = {
     // This emulator keeps everything in memory and becomes slow: 20 GB after an hour of tests.
     filesPerServer: 8,
     server: (home, port) => ({
-      command: [python(home, 'moto_server'), '-H', '127.0.0.1', '-p', String(port)],
+      command: [pythonProgramPath(home, 'moto_server'), '-H', '127.0.0.1', '-p', String(port)],
       env: {},
       healthPath: '/moto-api/',
     }),

@@ -6,7 +6,7 @@ import { dynamoLocalDir } from '#infra/local/dynamo-command.ts';
 import { dynamoLocalVersion, type Emulator } from './emulators.ts';
 
 /** Runs a program and shows its output. Throws when it fails. */
-const run = (program: string, args: string[]) =>
+const runProgram = (program: string, args: string[]) =>
   execFileSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
 
 /** Installs an emulator outside the repository unless it exists; returns its directory. */
@@ -15,14 +15,14 @@ export function installEmulator({ title, version, packages }: Emulator): string 
   const home = join(dirname(dynamoLocalDir), `${title.toLowerCase()}-${version}`);
   const isDone = join(home, 'installed');
   if (existsSync(isDone)) return home;
-  run(process.env.PYTHON || 'python3', ['-m', 'venv', '--clear', home]);
-  run(join(home, 'bin', 'pip'), ['install', '--quiet', ...packages]);
+  runProgram(process.env.PYTHON || 'python3', ['-m', 'venv', '--clear', home]);
+  runProgram(join(home, 'bin', 'pip'), ['install', '--quiet', ...packages]);
   if (title === 'LocalStack') provideDynamoLocal(join(home, 'files/var/lib/localstack/lib'));
   writeFileSync(isDone, '');
   return home;
 }
 
-const dependency = (group: string, artifact: string, version: string) =>
+const formatDependency = (group: string, artifact: string, version: string) =>
   `<dependency><groupId>${group}</groupId><artifactId>${artifact}</artifactId><version>${version}</version></dependency>`;
 
 /** Installs DynamoDB Local from Maven Central for `npm start`, in the layout of AWS's download. */
@@ -35,13 +35,13 @@ function installDynamoLocal(): string {
     pom,
     `<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>
     <groupId>deckwright</groupId><artifactId>dynamodb-local</artifactId><version>1</version><dependencies>
-    ${dependency('software.amazon.dynamodb', 'DynamoDBLocal', dynamoLocalVersion)}
-    ${dependency('net.bytebuddy', 'byte-buddy-agent', '1.17.8')}
+    ${formatDependency('software.amazon.dynamodb', 'DynamoDBLocal', dynamoLocalVersion)}
+    ${formatDependency('net.bytebuddy', 'byte-buddy-agent', '1.17.8')}
     </dependencies></project>`,
   );
   const libraries = join(dynamoLocalDir, 'DynamoDBLocal_lib');
   const copy = ['dependency:copy-dependencies', `-DoutputDirectory=${libraries}`];
-  run('mvn', ['--quiet', '--batch-mode', '--file', pom, ...copy]);
+  runProgram('mvn', ['--quiet', '--batch-mode', '--file', pom, ...copy]);
   writeFileSync(jar, createLauncherJar(readdirSync(libraries)));
   return dynamoLocalDir;
 }
@@ -68,10 +68,10 @@ function provideDynamoLocal(libraries: string): void {
   );
   symlinkSync(`DynamoDBLocal_lib/${agent}`, join(own, 'ddb-local-loader-0.1.jar'));
   mkdirSync(join(libraries, 'java'));
-  symlinkSync(javaHome(), join(libraries, 'java', '21'));
+  symlinkSync(findJavaHome(), join(libraries, 'java', '21'));
 }
 
-function javaHome(): string {
+function findJavaHome(): string {
   if (process.env.JAVA_HOME) return process.env.JAVA_HOME;
   const { stderr } = spawnSync('java', ['-XshowSettings:properties', '-version'], {
     encoding: 'utf8',

@@ -51,7 +51,7 @@ export function groupFailures({ testResults }: Report): [cause: string, tests: s
   return [...groups].sort(([, a], [, b]) => b.length - a.length);
 }
 
-type Result = {
+type EmulatorResult = {
   title: string;
   version: string;
   date: string;
@@ -63,7 +63,10 @@ type Result = {
  * Returns the documentation page with an updated row in its table of results; the cells of test folders that were not
  * run stay unchanged. Throws if the page has no row for the emulator.
  */
-export function updateRow(page: string, { title, version, date, report, ran }: Result): string {
+export function updateRow(
+  page: string,
+  { title, version, date, report, ran }: EmulatorResult,
+): string {
   const name = `| [${title}](`;
   const row = page.split('\n').find((line) => line.startsWith(name));
   if (!row) throw new Error(`The page has no row of ${title}.`);

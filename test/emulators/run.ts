@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { dynamoLocalDir } from '#infra/local/dynamo-command.ts';
 import { exitWithUsage, readCommandLine } from '../../scripts/command-line.ts';
-import { freePort } from '../support/free-port.ts';
+import { findFreePort } from '../support/free-port.ts';
 import { type Emulator, emulators } from './emulators.ts';
 import { installEmulator } from './install.ts';
 import {
@@ -17,10 +17,10 @@ import {
   updateRow,
 } from './results.ts';
 
-const names = Object.keys(emulators).join(' | ');
+const emulatorNames = Object.keys(emulators).join(' | ');
 const usage = `Installs an emulator, runs the tests of stores, engine and API on it, and updates its row in docs/developers/emulators.md.
 
-  npm run tool -- emulators NAME                      ${names}
+  npm run tool -- emulators NAME                      ${emulatorNames}
   npm run tool -- emulators NAME ${testFolders.join(' ')}    only these folders of tests
   npm run tool -- emulators NAME --workers 1          concurrent test files; default: all processors
 
@@ -37,7 +37,7 @@ if (!emulator) exitWithUsage(usage, `There is no emulator "${name}".`);
 if (unknownFolder) exitWithUsage(usage, `There is no folder "${unknownFolder}".`);
 
 /** Resolves when the server responds; rejects if the server exits before. */
-async function untilHealthy(url: string, server: ChildProcess): Promise<void> {
+async function waitUntilHealthy(url: string, server: ChildProcess): Promise<void> {
   for (;;) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
@@ -49,9 +49,9 @@ async function untilHealthy(url: string, server: ChildProcess): Promise<void> {
 type RunningEmulator = { environment: Record<string, string>; stop(): void };
 
 /** Starts the server in its own process group; returns the environment variables for the tests. */
-async function start({ server }: Emulator, home: string): Promise<RunningEmulator> {
+async function startEmulator({ server }: Emulator, home: string): Promise<RunningEmulator> {
   if (!server) return { environment: { DYNAMODB_LOCAL_DIR: dynamoLocalDir }, stop: () => {} };
-  const port = await freePort();
+  const port = await findFreePort();
   const { command, env, healthPath } = server(home, port);
   const [program = '', ...args] = command;
   const log = openSync(join(home, 'server.log'), 'w');
@@ -65,7 +65,7 @@ async function start({ server }: Emulator, home: string): Promise<RunningEmulato
   process.once('exit', stop);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const url = `http://127.0.0.1:${port}`;
-  await untilHealthy(`${url}${healthPath}`, child);
+  await waitUntilHealthy(`${url}${healthPath}`, child);
   return { environment: { AWS_ENDPOINT_URL: url }, stop };
 }
 
@@ -89,7 +89,7 @@ const vitestArgs = [
 async function runTests(emulator: Emulator, files: string[]): Promise<Report> {
   // An aborted run writes no report, so remove the old one first.
   rmSync(reportFile, { force: true });
-  const running = await start(emulator, home);
+  const running = await startEmulator(emulator, home);
   const vitest = spawn('npx', [...vitestArgs, ...files], {
     stdio: 'inherit',
     env: { ...process.env, ...running.environment, DECKWRIGHT_TEST_REPORT: reportFile },
@@ -99,11 +99,11 @@ async function runTests(emulator: Emulator, files: string[]): Promise<Report> {
   return reportSchema.parse(JSON.parse(readFileSync(reportFile, 'utf8')));
 }
 
-const files = testedFolders.flatMap((folder) => globSync(`test/${folder}/**/*.test.ts`)).sort();
-const filesPerServer = emulator.filesPerServer ?? files.length;
+const testFiles = testedFolders.flatMap((folder) => globSync(`test/${folder}/**/*.test.ts`)).sort();
+const filesPerServer = emulator.filesPerServer ?? testFiles.length;
 const report: Report = { testResults: [] };
-for (let at = 0; at < files.length; at += filesPerServer) {
-  const { testResults } = await runTests(emulator, files.slice(at, at + filesPerServer));
+for (let at = 0; at < testFiles.length; at += filesPerServer) {
+  const { testResults } = await runTests(emulator, testFiles.slice(at, at + filesPerServer));
   report.testResults.push(...testResults);
 }
 for (const [cause, tests] of groupFailures(report)) {
@@ -112,10 +112,16 @@ for (const [cause, tests] of groupFailures(report)) {
 }
 for (const folder of testedFolders)
   if (countTests(report, folder).total === 0) throw new Error(`No test of test/${folder} was run.`);
-const page = 'docs/developers/emulators.md';
+const resultsPage = 'docs/developers/emulators.md';
 const date = new Date().toISOString().slice(0, 10);
 const { title, version } = emulator;
 writeFileSync(
-  page,
-  updateRow(readFileSync(page, 'utf8'), { title, version, date, report, ran: testedFolders }),
+  resultsPage,
+  updateRow(readFileSync(resultsPage, 'utf8'), {
+    title,
+    version,
+    date,
+    report,
+    ran: testedFolders,
+  }),
 );

@@ -33,14 +33,14 @@ const recordingSchema = z.strictObject({
 });
 export type Recording = z.infer<typeof recordingSchema>;
 
-const folder = new URL('recordings/', import.meta.url);
+const recordingsFolder = new URL('recordings/', import.meta.url);
 
 /** Returns all recordings, in the order of their names. */
 export async function readRecordings(): Promise<Recording[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+  const files = (await readdir(recordingsFolder)).filter((name) => name.endsWith('.json')).sort();
   return Promise.all(
     files.map(async (name) =>
-      recordingSchema.parse(JSON.parse(await readFile(new URL(name, folder), 'utf8'))),
+      recordingSchema.parse(JSON.parse(await readFile(new URL(name, recordingsFolder), 'utf8'))),
     ),
   );
 }
@@ -48,11 +48,11 @@ export async function readRecordings(): Promise<Recording[]> {
 /** Writes a recording; replaces one with the same id. */
 export async function writeRecording(recording: Recording): Promise<void> {
   const text = `${JSON.stringify(recordingSchema.parse(recording), null, 1)}\n`;
-  await writeFile(new URL(`${recording.id}.json`, folder), text);
+  await writeFile(new URL(`${recording.id}.json`, recordingsFolder), text);
 }
 
 /** Returns the request of a recording as a case of the scoreboard. */
-export function recordingCase(recording: Recording, cases: readonly Case[]): Case {
+export function findRecordingCase(recording: Recording, cases: readonly Case[]): Case {
   const { id, language, topic, slide_count, minutes, theme, source, expected } = recording;
   const document = source
     ? {
@@ -74,7 +74,7 @@ export function recordingCase(recording: Recording, cases: readonly Case[]): Cas
 }
 
 /** Returns the text of the first message of a role; recorded decks have no pictures. */
-function textOf(messages: ChatRequest['messages'], role: 'system' | 'user'): string {
+function joinMessageTexts(messages: ChatRequest['messages'], role: 'system' | 'user'): string {
   const content = messages.find((message) => message.role === role)?.content;
   return typeof content === 'string' ? content : '';
 }
@@ -84,10 +84,10 @@ function textOf(messages: ChatRequest['messages'], role: 'system' | 'user'): str
  * returned to it for correction. The name does not depend on the words of the prompt, so that a changed prompt is
  * replayed with the same recorded answers.
  */
-export function callName({ messages }: ChatRequest): string {
-  const system = textOf(messages, 'system');
+export function formatCallName({ messages }: ChatRequest): string {
+  const system = joinMessageTexts(messages, 'system');
   const prompt = /^Deckwright prompt: ([a-z-]+)/.exec(system)?.[1] ?? 'unknown';
-  const user = textOf(messages, 'user');
+  const user = joinMessageTexts(messages, 'user');
   const slide = /<entry>\n\{"i":(\d+)/.exec(user)?.[1];
   const returned = messages.filter(({ role }) => role === 'assistant').length;
   return [prompt, ...(slide ? [slide] : []), ...(returned > 0 ? [`again ${returned}`] : [])].join(

@@ -1,13 +1,13 @@
 import {
-  finishChunk,
+  createFinishChunk,
+  createResponder,
+  createStreamResponder,
+  createTextChunk,
+  createToolCallChunk,
+  createUsageChunk,
   type Reply,
-  respondWith,
-  respondWithStream,
-  textChunk,
-  toolCallChunk,
-  usageChunk,
 } from '../domain/chat-server-model/chat-server.ts';
-import { type Answer, callName } from './recording.ts';
+import { type Answer, formatCallName } from './recording.ts';
 
 /** A rough number of tokens, for usage that is not billed. */
 const countTokens = (text: string) => Math.round(text.length / 4);
@@ -27,23 +27,24 @@ export class Replay {
   }
 
   readonly reply: Reply = (response, request) => {
-    const name = callName(request.body);
+    const name = formatCallName(request.body);
     this.names.push(name);
     if (!this.answers[name]) this.surplus.push(name);
     const answer = this.answers[name] ?? this.answers[name.replace(/ again \d+$/, '')];
-    if (!answer) return respondWith(400, { error: { message: `No answer for ${name}` } })(response);
+    if (!answer)
+      return createResponder(400, { error: { message: `No answer for ${name}` } })(response);
     const calls = (answer.tool_calls ?? []).map((call, index) =>
-      toolCallChunk(index, JSON.stringify(call.arguments), {
+      createToolCallChunk(index, JSON.stringify(call.arguments), {
         id: `call_${this.names.length}_${index}`,
         name: call.name,
       }),
     );
     const usage = [JSON.stringify(request.body), JSON.stringify(answer)].map(countTokens);
-    return respondWithStream([
-      ...(answer.content ? [textChunk(answer.content)] : []),
+    return createStreamResponder([
+      ...(answer.content ? [createTextChunk(answer.content)] : []),
       ...calls,
-      finishChunk(calls.length > 0 ? 'tool_calls' : 'stop'),
-      usageChunk(usage[0] ?? 0, usage[1] ?? 0),
+      createFinishChunk(calls.length > 0 ? 'tool_calls' : 'stop'),
+      createUsageChunk(usage[0] ?? 0, usage[1] ?? 0),
     ])(response);
   };
 }
@@ -120,6 +121,6 @@ export class Recorder {
       response.write(piece);
     }
     response.end();
-    if (upstream.ok) this.answers[callName(body)] = readAnswer(events);
+    if (upstream.ok) this.answers[formatCallName(body)] = readAnswer(events);
   };
 }

@@ -7,7 +7,7 @@ import { createClient, signIn } from '#test/e2e/api-client.ts';
 import { servePages } from '#test/e2e/sources.ts';
 import { startStack } from '#test/support/stack.ts';
 import { exitWithUsage, readCommandLine } from '../../scripts/command-line.ts';
-import { respondWith, startChatServer } from '../domain/chat-server-model/chat-server.ts';
+import { createResponder, startChatServer } from '../domain/chat-server-model/chat-server.ts';
 import { allCases, type Case } from '../scoreboard/cases/all.ts';
 import {
   type GenerationContext,
@@ -16,7 +16,7 @@ import {
   readDeck,
 } from '../scoreboard/make-decks.ts';
 import { formatReport, scoreDeck } from '../scoreboard/report.ts';
-import { type Recording, readRecordings, recordingCase, writeRecording } from './recording.ts';
+import { findRecordingCase, type Recording, readRecordings, writeRecording } from './recording.ts';
 import { type RealServer, Recorder, Replay } from './replies.ts';
 
 const usage = `Makes decks from recorded answers of models, without a model.
@@ -40,7 +40,7 @@ function selectByArguments<T extends { id: string }>(all: readonly T[]): T[] {
   return all.filter(({ id }) => names.includes(id));
 }
 
-function realServer(): RealServer {
+function readRealServer(): RealServer {
   const { MODEL_BASE_URL, MODEL_NAME, MODEL_API_KEY } = process.env;
   if (!MODEL_BASE_URL || !MODEL_NAME)
     exitWithUsage(usage, '--record needs MODEL_BASE_URL and MODEL_NAME.');
@@ -51,19 +51,19 @@ function realServer(): RealServer {
   };
 }
 
-const meanGate = ({ slides }: MadeDeck) =>
+const meanLayoutScore = ({ slides }: MadeDeck) =>
   Math.round(slides.reduce((sum, { quality }) => sum + quality.score, 0) / slides.length);
 
-type Chat = Awaited<ReturnType<typeof startChatServer>>;
+type ChatServer = Awaited<ReturnType<typeof startChatServer>>;
 
 /** Makes the decks of the recordings; returns them, and a line for each. */
-async function replayAll(making: GenerationContext, chat: Chat, cases: readonly Case[]) {
+async function replayAll(making: GenerationContext, chat: ChatServer, cases: readonly Case[]) {
   const madeDecks: MadeDeck[] = [];
   for (const recording of selectByArguments(await readRecordings())) {
     const replay = new Replay(recording.answers);
     chat.answersWith(replay.reply);
-    const deck = await makeDeck(making, recordingCase(recording, cases)).catch((error: unknown) =>
-      error instanceof Error ? error.message : String(error),
+    const deck = await makeDeck(making, findRecordingCase(recording, cases)).catch(
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );
     const isMade = typeof deck !== 'string';
     if (isMade) madeDecks.push(deck);
@@ -71,15 +71,15 @@ async function replayAll(making: GenerationContext, chat: Chat, cases: readonly 
     const corrected =
       replay.surplus.length > 0 ? `; not accepted: ${replay.surplus.join(', ')}` : '';
     console.log(
-      `${recording.id}: ${replay.names.length} calls${corrected}; ${isMade ? `layout ${meanGate(deck)}` : deck}`,
+      `${recording.id}: ${replay.names.length} calls${corrected}; ${isMade ? `layout ${meanLayoutScore(deck)}` : deck}`,
     );
   }
   return madeDecks;
 }
 
 /** Makes the scoreboard's cases with a real model and writes a recording of each. */
-async function recordAll(making: GenerationContext, chat: Chat, cases: readonly Case[]) {
-  const server = realServer();
+async function recordAll(making: GenerationContext, chat: ChatServer, cases: readonly Case[]) {
+  const server = readRealServer();
   const madeDecks: MadeDeck[] = [];
   for (const one of selectByArguments(cases)) {
     const recorder = new Recorder(server);
@@ -106,7 +106,7 @@ const reportNote =
   'The metric of figures knows no common knowledge: it counts every figure of a deck from a topic alone as unsupported.';
 
 async function main(): Promise<void> {
-  const chat = await startChatServer(respondWith(503, { error: { message: 'No deck yet' } }));
+  const chat = await startChatServer(createResponder(503, { error: { message: 'No deck yet' } }));
   const stack = await startStack({ loopbackPages: true, modelServer: chat.baseUrl });
   const pages = await servePages();
   try {

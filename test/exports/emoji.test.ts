@@ -6,11 +6,11 @@ import { exportPngZip } from '#lambdas/exports/png-zip.ts';
 import { exportPptx } from '#lambdas/exports/pptx/export-pptx.ts';
 import { type ComposedSlide, composeDeck } from '#shared/deck/compose.ts';
 import type { Deck } from '#shared/deck/model.ts';
-import { type Rect, textBoxes } from '#shared/deck/scene.ts';
+import { listTextBoxes, type Rect } from '#shared/deck/scene.ts';
 import { emojiFamily } from '#shared/deck/text-shaping.ts';
 import { readPng } from '../bench/fidelity/picture.ts';
-import { fontsDirectory } from '../deck/support/fonts.ts';
-import { openPackage, partNames, partText } from './pptx-checker.ts';
+import { buildFontsDirectory } from '../deck/support/fonts.ts';
+import { findPartNames, openPackage, readPartText } from './pptx-checker.ts';
 import { readPdf } from './support/read-pdf.ts';
 
 const deck: Deck = {
@@ -31,8 +31,8 @@ const deck: Deck = {
 };
 
 /** Returns the rectangles in which the emoji of a slide are drawn. */
-function emojiRects({ scene }: ComposedSlide): Rect[] {
-  return textBoxes(scene).flatMap((box) =>
+function findEmojiRects({ scene }: ComposedSlide): Rect[] {
+  return listTextBoxes(scene).flatMap((box) =>
     box.lines.flatMap((line) =>
       line.runs
         .filter((run) => run.family === emojiFamily)
@@ -63,18 +63,18 @@ describe('emoji in exports', () => {
   const composed = composeDeck(deck);
   let options: { fontsDirectory: string };
   beforeAll(async () => {
-    options = { fontsDirectory: await fontsDirectory() };
+    options = { fontsDirectory: await buildFontsDirectory() };
   });
 
   test('emoji in exports use a bundled face', () => {
-    expect(composed.map(emojiRects).map((rects) => rects.length)).toEqual([3]);
+    expect(composed.map(findEmojiRects).map((rects) => rects.length)).toEqual([3]);
   });
 
   test('the PNG shows each emoji at its position', async () => {
     const zip = await exportPngZip(composed, options);
 
     const [png = new Uint8Array()] = Object.values(unzipSync(zip));
-    const rects = composed.flatMap(emojiRects);
+    const rects = composed.flatMap(findEmojiRects);
     for (const rect of rects) expect(measureDarkShare(png, rect, 1.5)).toBeGreaterThan(0.1);
   });
 
@@ -96,10 +96,10 @@ describe('emoji in exports', () => {
   test('the PPTX embeds and references the emoji face', async () => {
     const parts = openPackage(await exportPptx(deck, composed, options));
 
-    const slide = partText(parts, 'ppt/slides/slide1.xml');
+    const slide = readPartText(parts, 'ppt/slides/slide1.xml');
     const run = /<a:r>(?:(?!<a:r>).)*🚀.*?<\/a:r>/u.exec(slide)?.[0] ?? '';
     expect(run).toMatch(/<a:latin typeface="Noto Emoji"[^>]*\/><a:ea typeface="Noto Emoji"/);
-    expect(partText(parts, 'ppt/presentation.xml')).toContain('<p:font typeface="Noto Emoji"');
-    expect(partNames(parts, /fntdata$/).length).toBeGreaterThan(2);
+    expect(readPartText(parts, 'ppt/presentation.xml')).toContain('<p:font typeface="Noto Emoji"');
+    expect(findPartNames(parts, /fntdata$/).length).toBeGreaterThan(2);
   });
 });

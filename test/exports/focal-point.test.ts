@@ -6,20 +6,20 @@ import { findFocalPoint } from '#lambdas/services/pictures/find-focal-point.ts';
 import { isOwnPicture } from '#lambdas/services/pictures/own-mark.ts';
 import { ownPictureId } from '#lambdas/services/pictures/picture-store.ts';
 import { composeSlide, createDeckContext } from '#shared/deck/compose.ts';
-import { defaultFocal } from '#shared/deck/default-focal.ts';
-import { coverCrop } from '#shared/deck/image-size.ts';
+import { readDefaultFocal } from '#shared/deck/default-focal.ts';
+import { computeCoverCrop } from '#shared/deck/image-size.ts';
 import type { Slide } from '#shared/deck/model.ts';
 import type { ImageContent } from '#shared/deck/model-parts.ts';
 import { parsePictureId } from '#shared/deck/picture-id.ts';
 import type { ImageBox } from '#shared/deck/scene.ts';
 import { plainFields } from '#test/deck/support/plain-slides.ts';
-import { sampleDeck } from '#test/deck/support/sample-decks.ts';
+import { createSampleDeck } from '#test/deck/support/sample-decks.ts';
 import { dataUriBytes } from '#test/support/hostile-pictures.ts';
 
 const [width, height] = [600, 400];
 
 /** Returns a grey picture with a chequered square whose middle is at a point, 0 to 1. */
-function pictureWithSubject(subject?: { x: number; y: number }) {
+function createPictureWithSubject(subject?: { x: number; y: number }) {
   const rgba = new Uint8Array(width * height * 4).fill(200);
   for (let i = 0; i < width * height; i += 1) {
     const [x, y] = [i % width, Math.floor(i / width)];
@@ -33,9 +33,12 @@ function pictureWithSubject(subject?: { x: number; y: number }) {
   return { width, height, rgba };
 }
 
-function fileWithSubject(subject: { x: number; y: number }, type: 'png' | 'jpeg'): Uint8Array {
+function createFileWithSubject(
+  subject: { x: number; y: number },
+  type: 'png' | 'jpeg',
+): Uint8Array {
   loadPictureCodec();
-  const { rgba } = pictureWithSubject(subject);
+  const { rgba } = createPictureWithSubject(subject);
   const image = new PhotonImage(rgba, width, height);
   return type === 'png' ? image.get_bytes() : image.get_bytes_jpeg(90);
 }
@@ -46,14 +49,14 @@ describe('the focal point of a picture', () => {
     { x: 0.8, y: 0.7 },
     { x: 0.5, y: 0.5 },
   ])('the focal point is on the only subject of a picture at $x, $y', (subject) => {
-    const focal = findFocalPoint(pictureWithSubject(subject));
+    const focal = findFocalPoint(createPictureWithSubject(subject));
 
     expect(focal.x).toBeCloseTo(subject.x, 1);
     expect(focal.y).toBeCloseTo(subject.y, 1);
   });
 
   it('the focal point of a picture of one colour is its centre', () => {
-    expect(findFocalPoint(pictureWithSubject())).toEqual({ x: 0.5, y: 0.5 });
+    expect(findFocalPoint(createPictureWithSubject())).toEqual({ x: 0.5, y: 0.5 });
   });
 
   it.each([
@@ -71,43 +74,44 @@ describe('the focal point of a picture', () => {
   it.each(['png', 'jpeg'] as const)(
     'the focal point is stored with a %s, in its bytes and its id',
     (type) => {
-      const file = fileWithSubject({ x: 0.8, y: 0.5 }, type);
+      const file = createFileWithSubject({ x: 0.8, y: 0.5 }, type);
 
       const asset = encodePicture(file);
 
       expect(isOwnPicture(asset)).toBe(true);
-      expect(defaultFocal(asset)?.x).toBeCloseTo(0.8, 1);
-      expect(parsePictureId(ownPictureId(asset))?.focal).toEqual(defaultFocal(asset));
+      expect(readDefaultFocal(asset)?.x).toBeCloseTo(0.8, 1);
+      expect(parsePictureId(ownPictureId(asset))?.focal).toEqual(readDefaultFocal(asset));
       expect(encodePicture(dataUriBytes(asset))).toBe(encodePicture(dataUriBytes(asset)));
     },
   );
 
   it('the focal point is not stored with a logo, which is never cropped', () => {
-    const logo = encodePicture(fileWithSubject({ x: 0.8, y: 0.5 }, 'png'), 320);
+    const logo = encodePicture(createFileWithSubject({ x: 0.8, y: 0.5 }, 'png'), 320);
 
-    expect(defaultFocal(logo)).toBeUndefined();
+    expect(readDefaultFocal(logo)).toBeUndefined();
     expect(parsePictureId(ownPictureId(logo))).not.toHaveProperty('focal');
   });
 });
 
 /** Returns the part of the picture that a slide shows. */
-function shownPart(image: ImageContent, slide: Pick<Slide, 'layout' | 'blocks'>) {
-  const deck = sampleDeck('en', 'ledger');
+function findShownPart(image: ImageContent, slide: Pick<Slide, 'layout' | 'blocks'>) {
+  const deck = createSampleDeck('en', 'ledger');
   const content = { ...plainFields, ...slide, id: 's1', point: '' } as Slide;
   const { scene } = composeSlide(content, createDeckContext({ ...deck, slides: [content] }, 0, 1));
   const box = scene.boxes.find((one): one is ImageBox => one.kind === 'image');
   if (!box) throw new Error(`The slide does not show ${image.alt}.`);
-  return coverCrop(box);
+  return computeCoverCrop(box);
 }
 
-const coverWith = (image: ImageContent): ReturnType<typeof shownPart> =>
-  shownPart(image, { layout: 'cover', blocks: { image } } as Pick<Slide, 'layout' | 'blocks'>);
+const findCoverPart = (image: ImageContent): ReturnType<typeof findShownPart> =>
+  findShownPart(image, { layout: 'cover', blocks: { image } } as Pick<Slide, 'layout' | 'blocks'>);
 
 describe('the crop of the picture on a cover', () => {
-  const asset = () => ownPictureId(encodePicture(fileWithSubject({ x: 0.8, y: 0.5 }, 'jpeg')));
+  const asset = () =>
+    ownPictureId(encodePicture(createFileWithSubject({ x: 0.8, y: 0.5 }, 'jpeg')));
 
   it('the crop of a cover shows the subject of a picture that no user has cropped', () => {
-    const { x, width: shown } = coverWith({ asset: asset(), alt: 'A chequered square' });
+    const { x, width: shown } = findCoverPart({ asset: asset(), alt: 'A chequered square' });
 
     expect(x + shown).toBeCloseTo(1);
   });
@@ -115,13 +119,13 @@ describe('the crop of the picture on a cover', () => {
   it('the crop of a cover shows the part that a user has chosen', () => {
     const image = { asset: asset(), alt: 'A chequered square', focal: { x: 0.1, y: 0.5 } };
 
-    expect(coverWith(image).x).toBe(0);
+    expect(findCoverPart(image).x).toBe(0);
   });
 
   it('the crop of a cover is centred for an older picture without a focal point', () => {
     const old = asset().replace(/-\d\d-\d\d\./, '.');
 
-    const { x, width: shown } = coverWith({ asset: old, alt: 'A chequered square' });
+    const { x, width: shown } = findCoverPart({ asset: old, alt: 'A chequered square' });
 
     expect(x + shown / 2).toBeCloseTo(0.5);
   });

@@ -4,9 +4,9 @@ import { parseHTML } from 'linkedom';
 import { Marked } from 'marked';
 import { describe, expect, test } from 'vitest';
 import { exportMarkdown } from '#lambdas/exports/text/markdown.ts';
-import { plainText } from '#shared/deck/inline.ts';
+import { toPlainText } from '#shared/deck/inline.ts';
 import type { Deck } from '#shared/deck/model.ts';
-import { extendedSampleDeck } from '../deck/support/sample-decks.ts';
+import { createExtendedSampleDeck } from '../deck/support/sample-decks.ts';
 import { pickByScale } from '../support/scale.ts';
 
 /** Markdown renderers that keep raw HTML, which is the unsafe case. */
@@ -55,8 +55,8 @@ function replaceTexts(value: unknown, text: string): unknown {
 }
 
 /** Returns a deck with a slide of every layout whose texts are all the same. */
-function deckOfText(text: string): Deck {
-  const deck = extendedSampleDeck('en', 'meridian');
+function createDeckWithText(text: string): Deck {
+  const deck = createExtendedSampleDeck('en', 'meridian');
   const slides = deck.slides.map((slide) => ({
     ...(replaceTexts(slide, text) as Deck['slides'][number]),
     point: `${text}.`,
@@ -161,28 +161,28 @@ const fragments = [
 const hostileText = fc
   .array(fc.constantFrom(...fragments), { minLength: 1, maxLength: 10 })
   .map((parts) => `${parts.join('')}z`)
-  .filter((text) => plainText(text) !== '');
+  .filter((text) => toPlainText(text) !== '');
 
 /** Full runs use a random seed; a failure prints the seed and the shortest failing text. */
-const runs = pickByScale<fc.Parameters<unknown>>({
+const checkParameters = pickByScale<fc.Parameters<unknown>>({
   quick: { numRuns: 75, seed: 19 },
   full: { numRuns: 1_000 },
 });
 const limitMs = pickByScale({ quick: 30_000, full: 600_000 });
 
 describe.each(renderers)('the Markdown of hostile texts, rendered as %s', (_name, render) => {
-  const expected = summarizeElements(render(exportMarkdown(deckOfText('z'))));
+  const expected = summarizeElements(render(exportMarkdown(createDeckWithText('z'))));
 
   test(
     'the rendered Markdown of hostile texts contains only the elements of the export and http(s) links',
     () => {
       fc.assert(
         fc.property(hostileText, (text) => {
-          const html = render(exportMarkdown(deckOfText(text)));
+          const html = render(exportMarkdown(createDeckWithText(text)));
 
           expect(summarizeElements(html)).toEqual(expected);
         }),
-        runs,
+        checkParameters,
       );
     },
     limitMs,
@@ -198,7 +198,7 @@ describe.each(renderers)('the Markdown of hostile texts, rendered as %s', (_name
     // escaped.
     '`\n><img src=x onerror=alert(1)>z',
   ])('the rendered Markdown has the same elements for ordinary and hostile texts: %s', (text) => {
-    expect(summarizeElements(render(exportMarkdown(deckOfText(text))))).toEqual(expected);
+    expect(summarizeElements(render(exportMarkdown(createDeckWithText(text))))).toEqual(expected);
   });
 
   test(
@@ -206,18 +206,18 @@ describe.each(renderers)('the Markdown of hostile texts, rendered as %s', (_name
     () => {
       fc.assert(
         fc.property(hostileText, (text) => {
-          const title = plainText(text);
+          const title = toPlainText(text);
           // Skip texts that GFM autolinks, because their escapes are shown, and backticks, which unsafe code spans
           // keep.
           fc.pre(!/https?:|www\.|@/.test(title) && !text.includes('`'));
-          const html = render(exportMarkdown({ ...deckOfText('z'), title: text }));
+          const html = render(exportMarkdown({ ...createDeckWithText('z'), title: text }));
 
           const shown = parseElements(html).find(({ localName }) => localName === 'h1');
           expect(shown?.textContent.replace(/\s+/g, ' ').replaceAll('*', '')).toBe(
             title.replace(/\s+/g, ' ').replaceAll('*', ''),
           );
         }),
-        runs,
+        checkParameters,
       );
     },
     limitMs,
@@ -230,5 +230,5 @@ test.each([
   'C# and F#: #1 of 10, 100 % a | b; v1.2_beta; 8:30–9:00; https://example.com/a_b?c=d&e=f',
   '在2026年，成本下降了12%（约300万元）。',
 ])('ordinary text is not escaped in Markdown: %s', (text) => {
-  expect(exportMarkdown({ ...deckOfText('z'), subtitle: text })).toContain(`\n${text}\n`);
+  expect(exportMarkdown({ ...createDeckWithText('z'), subtitle: text })).toContain(`\n${text}\n`);
 });

@@ -5,42 +5,45 @@ import { composeDeck } from '#shared/deck/compose.ts';
 import type { Deck, Slide } from '#shared/deck/model.ts';
 import { themes } from '#shared/deck/themes.ts';
 import { dataUriBytes, jpeg } from '#test/support/hostile-pictures.ts';
-import { twelveSlides } from '../bench/exports/twelve-slides.ts';
-import { fontsDirectory } from '../deck/support/fonts.ts';
+import { createTwelveSlides } from '../bench/exports/twelve-slides.ts';
+import { buildFontsDirectory } from '../deck/support/fonts.ts';
 
 // Subsetting Chinese faces takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-const decks = themes.flatMap(({ id }) => [[id, 'en'] as const, [id, 'zh-CN'] as const]);
+const themesAndLanguages = themes.flatMap(({ id }) => [
+  [id, 'en'] as const,
+  [id, 'zh-CN'] as const,
+]);
 
 /**
  * Returns the size of the images in the HTML, which is subtracted, because users choose the size of their own images.
  */
-const imageBytes = (html: string) =>
+const countImageBytes = (html: string) =>
   [...html.matchAll(/(?:src="|url\()(data:image[^")]*)/g)].reduce(
     (sum, [, src = '']) => sum + src.length,
     0,
   );
 
 describe('the HTML of a deck with twelve slides', () => {
-  test.each(decks)(
+  test.each(themesAndLanguages)(
     'the HTML of a deck with twelve slides is below 600 KB in the theme %s and the language %s, including fonts and viewer',
     async (theme, language) => {
-      const deck = twelveSlides(language, theme);
+      const deck = createTwelveSlides(language, theme);
 
       const { html } = await exportHtml(deck, composeDeck(deck), {
-        fontsDirectory: await fontsDirectory(),
+        fontsDirectory: await buildFontsDirectory(),
         version: 1,
       });
 
       expect(html).toContain('@font-face');
-      expect(Buffer.byteLength(html) - imageBytes(html)).toBeLessThan(600 * 1024);
+      expect(Buffer.byteLength(html) - countImageBytes(html)).toBeLessThan(600 * 1024);
     },
   );
 });
 
 describe('the HTML of a deck with pictures', () => {
-  const options = async () => ({ fontsDirectory: await fontsDirectory(), version: 1 });
+  const options = async () => ({ fontsDirectory: await buildFontsDirectory(), version: 1 });
   /** Returns a picture of the encoder's maximum size; each call returns a different one. */
   const largePicture = () => {
     const comment = () =>
@@ -50,7 +53,7 @@ describe('the HTML of a deck with pictures', () => {
     return `data:image/jpeg;base64,${Buffer.concat(file).toString('base64')}`;
   };
   const picturedSlides = (assets: string[]): Deck => {
-    const deck = twelveSlides('en', 'meridian');
+    const deck = createTwelveSlides('en', 'meridian');
     const slides = deck.slides.map((slide, i): Slide => {
       const asset = assets[i];
       if (asset === undefined) return slide;
@@ -66,7 +69,7 @@ describe('the HTML of a deck with pictures', () => {
 
     const { html } = await exportHtml(deck, composeDeck(deck), await options());
 
-    expect(imageBytes(html)).toBeGreaterThan(1_000_000);
+    expect(countImageBytes(html)).toBeGreaterThan(1_000_000);
     expect(Buffer.byteLength(html)).toBeLessThan(3 * 1024 * 1024);
   });
 

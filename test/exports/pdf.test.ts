@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { exportPdf } from '#lambdas/exports/pdf/export-pdf.ts';
 import { composeDeck } from '#shared/deck/compose.ts';
-import { plainText } from '#shared/deck/inline.ts';
+import { toPlainText } from '#shared/deck/inline.ts';
 import type { Deck } from '#shared/deck/model.ts';
 import type { Box, TextBox } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
-import { oversized } from '#test/support/hostile-pictures.ts';
-import { fontsDirectory } from '../deck/support/fonts.ts';
-import { sampleDeck } from '../deck/support/sample-decks.ts';
+import { oversizedPictures } from '#test/support/hostile-pictures.ts';
+import { buildFontsDirectory } from '../deck/support/fonts.ts';
+import { createSampleDeck } from '../deck/support/sample-decks.ts';
 import { sampleImage } from '../deck/support/sample-picture.ts';
 import { type ReadPdf, readPdf, type Tag } from './support/read-pdf.ts';
 
@@ -17,41 +17,41 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const composeScenes = (deck: Deck) => composeDeck(deck).map(({ scene }) => scene);
 const exportSample = async (deck: Deck, date?: Date) =>
   exportPdf(deck, composeDeck(deck), {
-    fontsDirectory: await fontsDirectory(),
+    fontsDirectory: await buildFontsDirectory(),
     ...(date ? { date } : {}),
   });
 
 const flattenTags = (tag: Tag): Tag[] => [tag, ...tag.children.flatMap(flattenTags)];
 const findByType = (tag: Tag, type: string) => flattenTags(tag).filter((one) => one.type === type);
 
-const boxText = (box: TextBox) =>
+const joinBoxText = (box: TextBox) =>
   box.lines
     .map((line) => line.runs.map((run) => run.text).join('') + ' '.repeat(line.spaces ?? 0))
     .join('');
 
 /** Returns the texts of boxes in reading order; chart texts are excluded because a chart has alternative text. */
-const readingTexts = (boxes: Box[]): string[] =>
+const textsInReadingOrder = (boxes: Box[]): string[] =>
   boxes
     .filter((box) => box.order !== null)
     .sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
     .flatMap((box) => {
-      if (box.kind === 'text') return [boxText(box)];
-      if (box.kind === 'group') return readingTexts(box.children);
-      return box.kind === 'table' ? box.rows.flatMap((row) => row.cells.map(boxText)) : [];
+      if (box.kind === 'text') return [joinBoxText(box)];
+      if (box.kind === 'group') return textsInReadingOrder(box.children);
+      return box.kind === 'table' ? box.rows.flatMap((row) => row.cells.map(joinBoxText)) : [];
     });
 
-const leafTexts = (tag: Tag): string[] =>
+const collectLeafTexts = (tag: Tag): string[] =>
   tag.type === 'Figure'
     ? []
     : tag.children.length === 0 || tag.children.every(({ type }) => type === 'Link')
       ? [tag.text]
-      : tag.children.flatMap(leafTexts);
+      : tag.children.flatMap(collectLeafTexts);
 
 describe.each([
   ['en', 'meridian'],
   ['zh-CN', 'nocturne'],
 ] as const)('the PDF of a deck in the language %s with the theme %s', (language, theme) => {
-  const deck = sampleDeck(language, theme);
+  const deck = createSampleDeck(language, theme);
   let pdf: ReadPdf;
 
   beforeAll(async () => {
@@ -65,28 +65,28 @@ describe.each([
   });
 
   test('the PDF contains title and language, and shows the title in the window', () => {
-    expect(pdf.info.Title).toBe(plainText(deck.title));
+    expect(pdf.info.Title).toBe(toPlainText(deck.title));
     expect(pdf.catalog.Lang).toBe(language);
     expect(pdf.catalog.ViewerPreferences).toBeTruthy();
     expect(pdf.xmp).toContain('<dc:title>');
   });
 
   test('the PDF has an outline with the slide titles', () => {
-    expect(pdf.outline).toEqual(deck.slides.map(({ title }) => plainText(title)));
+    expect(pdf.outline).toEqual(deck.slides.map(({ title }) => toPlainText(title)));
   });
 
   test('the PDF contains every text of its scenes once, in reading order', () => {
     const scenes = composeScenes(deck);
 
     const read = pdf.tags.children.map((section) =>
-      leafTexts(section).filter((text) => text !== ''),
+      collectLeafTexts(section).filter((text) => text !== ''),
     );
 
     expect(pdf.tags.type).toBe('Document');
     expect(pdf.tags.children.map(({ type }) => type)).toEqual(scenes.map(() => 'Sect'));
     read.forEach((texts, i) => {
       const scene = scenes[i];
-      expect(texts, deck.slides[i]?.layout).toEqual(readingTexts(scene?.boxes ?? []));
+      expect(texts, deck.slides[i]?.layout).toEqual(textsInReadingOrder(scene?.boxes ?? []));
     });
   });
 
@@ -117,8 +117,8 @@ describe.each([
   });
 });
 
-const deckWithText = (text: string, title = 'Links'): Deck => ({
-  ...sampleDeck('en', 'meridian'),
+const createDeckWithText = (text: string, title = 'Links'): Deck => ({
+  ...createSampleDeck('en', 'meridian'),
   title,
   slides: [
     {
@@ -138,7 +138,7 @@ describe('PDFs of every theme', () => {
     'the PDF in theme %s has a page for each slide',
     async (theme) => {
       for (const language of ['en', 'zh-CN'] as const) {
-        const deck = sampleDeck(language, theme);
+        const deck = createSampleDeck(language, theme);
 
         const file = Buffer.from(await exportSample(deck)).toString('latin1');
 
@@ -150,7 +150,7 @@ describe('PDFs of every theme', () => {
 
 describe('contents of an exported PDF', () => {
   test('a PDF is byte-identical on every export', async () => {
-    const deck = sampleDeck('en', 'nocturne');
+    const deck = createSampleDeck('en', 'nocturne');
 
     const [first, second] = [await exportSample(deck), await exportSample(deck)];
 
@@ -159,9 +159,9 @@ describe('contents of an exported PDF', () => {
 
   test('a PDF has the given date, and no date if none is given', async () => {
     const dated = readPdf(
-      await exportSample(deckWithText('One'), new Date('2026-03-01T10:00:00Z')),
+      await exportSample(createDeckWithText('One'), new Date('2026-03-01T10:00:00Z')),
     );
-    const undated = readPdf(await exportSample(deckWithText('One')));
+    const undated = readPdf(await exportSample(createDeckWithText('One')));
 
     expect(dated.info.CreationDate).toBe('D:20260301100000Z');
     expect(dated.xmp).toContain('2026-03-01T10:00:00Z');
@@ -170,7 +170,7 @@ describe('contents of an exported PDF', () => {
 
   test('a PDF contains links inside the text they belong to', async () => {
     const pdf = readPdf(
-      await exportSample(deckWithText('See [the report](https://example.com/r) first')),
+      await exportSample(createDeckWithText('See [the report](https://example.com/r) first')),
     );
 
     const item = findByType(pdf.tags, 'LBody')[0];
@@ -181,20 +181,20 @@ describe('contents of an exported PDF', () => {
   });
 
   test('a PDF escapes markup in its title metadata', async () => {
-    const pdf = readPdf(await exportSample(deckWithText('One', 'Profit & <loss>')));
+    const pdf = readPdf(await exportSample(createDeckWithText('One', 'Profit & <loss>')));
 
     expect(pdf.info.Title).toBe('Profit & <loss>');
     expect(pdf.xmp).toContain('Profit &amp; &lt;loss&gt;');
   });
 
   test('a PDF does not form ligatures', async () => {
-    const pdf = readPdf(await exportSample(deckWithText('Office affairs, first flights')));
+    const pdf = readPdf(await exportSample(createDeckWithText('Office affairs, first flights')));
 
     expect(findByType(pdf.tags, 'LBody')[0]?.text).toBe('Office affairs, first flights');
   });
 
   test('an emoji that no font can draw does not remove the text around it from a PDF', async () => {
-    const file = await exportSample(deckWithText('Done 🎉 now'));
+    const file = await exportSample(createDeckWithText('Done 🎉 now'));
 
     expect(readPdf(file).tags.text).toContain('Done');
   });
@@ -204,7 +204,7 @@ describe('contents of an exported PDF', () => {
     const image = { asset, alt: 'Hills under a low sun', focal: { x: 0.2, y: 0.8 } };
     const [layout, blocks] = ['image-text' as const, { image, text: 'What it shows' }];
     const slide = { id: 's1', layout, title: 'A picture', point: '', notes: '', sources: [] };
-    return exportSample({ ...sampleDeck('en', 'meridian'), slides: [{ ...slide, blocks }] });
+    return exportSample({ ...createSampleDeck('en', 'meridian'), slides: [{ ...slide, blocks }] });
   };
 
   test.each([
@@ -221,7 +221,7 @@ describe('contents of an exported PDF', () => {
 
   test.each([
     ['is not an image', 'data:image/jpeg;base64,bm90IGEgcGljdHVyZSBhdCBhbGwsIG5vdCBldmVu'],
-    ['claims 60,000 x 60,000 pixels', oversized['a PNG of a header alone'] ?? ''],
+    ['claims 60,000 x 60,000 pixels', oversizedPictures['a PNG of a header alone'] ?? ''],
   ])(
     'a PDF shows a placeholder with the alternative text for a file that %s',
     async (_name, asset) => {

@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { buildPng, jpegClaiming } from '#test/support/hostile-pictures.ts';
+import { buildPng, createJpegClaiming } from '#test/support/hostile-pictures.ts';
 
-const child = fileURLToPath(new URL('./support/encode-child.ts', import.meta.url));
+const encodeChildPath = fileURLToPath(new URL('./support/encode-child.ts', import.meta.url));
 const outputSchema = z.object({ code: z.string(), mb: z.number() });
 /** Memory limit in MB: a thread of 720 MB plus the process. */
-const maxMb = 850;
+const maxMemoryMb = 850;
 
 let folder: string;
 
@@ -24,22 +24,22 @@ afterAll(() => rm(folder, { recursive: true }));
 async function encodeInProcess(asset: string): Promise<z.infer<typeof outputSchema>> {
   const file = join(folder, 'picture');
   await writeFile(file, asset, 'latin1');
-  const { stdout } = await promisify(execFile)(process.execPath, [child, file]);
+  const { stdout } = await promisify(execFile)(process.execPath, [encodeChildPath, file]);
   return outputSchema.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
 }
 
-const header = { width: 60_000, height: 60_000, isHeaderOnly: true };
+const headerOnlyPng = { width: 60_000, height: 60_000, isHeaderOnly: true };
 const bombs: [string, () => string, string][] = [
-  ['a bare header of 60,000 x 60,000', () => buildPng(header), 'picture_too_large'],
+  ['a bare header of 60,000 x 60,000', () => buildPng(headerOnlyPng), 'picture_too_large'],
   [
     '30,000 x 30,000 real pixels',
     () => buildPng({ width: 30_000, height: 30_000, depth: 1 }),
     'picture_too_large',
   ],
-  ['a JPEG of 60,000 x 60,000', () => jpegClaiming(60_000, 60_000), 'picture_too_large'],
+  ['a JPEG of 60,000 x 60,000', () => createJpegClaiming(60_000, 60_000), 'picture_too_large'],
   [
     'a bare header of 33 megapixels',
-    () => buildPng({ ...header, width: 8192, height: 4028 }),
+    () => buildPng({ ...headerOnlyPng, width: 8192, height: 4028 }),
     'picture_unreadable',
   ],
   ['33 megapixels', () => buildPng({ width: 8192, height: 4028 }), 'encoded'],
@@ -62,6 +62,6 @@ test.each(bombs)(
     const { code, mb } = await encodeInProcess(make());
 
     expect(code).toBe(end);
-    expect(mb).toBeLessThan(maxMb);
+    expect(mb).toBeLessThan(maxMemoryMb);
   },
 );

@@ -2,29 +2,29 @@ import { expect, test } from 'vitest';
 import {
   checkPicture,
   encodeInThread,
-  pictureLimits,
+  pictureThreadLimits,
 } from '#lambdas/services/pictures/encode-in-thread.ts';
 import { turnUpright } from '#lambdas/services/pictures/orientation.ts';
 import { isOwnPicture } from '#lambdas/services/pictures/own-mark.ts';
 import { isDrawableImage, readDataUriSize } from '#shared/deck/image-size.ts';
 import {
   buildPng,
+  createJpegWithOrientation,
   dataUriBytes,
-  decodable,
+  decodablePictures,
   gif,
   gpsText,
-  jpegWithOrientation,
-  oversized,
-  unreadable,
+  oversizedPictures,
+  unreadablePictures,
 } from '#test/support/hostile-pictures.ts';
 
-const encode = async (asset: string, limits = pictureLimits): Promise<string> =>
+const encodePicture = async (asset: string, limits = pictureThreadLimits): Promise<string> =>
   encodeInThread(checkPicture(asset), 'ada', limits);
 
-test.each(Object.entries(decodable))(
+test.each(Object.entries(decodablePictures))(
   'encoding removes all metadata and extra content from %s',
   async (_name, asset) => {
-    const encoded = await encode(asset);
+    const encoded = await encodePicture(asset);
 
     expect(isOwnPicture(encoded)).toBe(true);
     expect(isDrawableImage(encoded)).toBe(true);
@@ -35,22 +35,27 @@ test.each(Object.entries(decodable))(
   },
 );
 
-test.each(Object.entries(oversized))(
+test.each(Object.entries(oversizedPictures))(
   'encoding rejects %s because of its size',
   async (_name, asset) => {
-    await expect(encode(asset)).rejects.toMatchObject({ code: 'picture_too_large' });
+    await expect(encodePicture(asset)).rejects.toMatchObject({ code: 'picture_too_large' });
     expect(isDrawableImage(asset)).toBe(false);
   },
 );
 
-test.each(Object.entries(unreadable))('encoding rejects %s as unreadable', async (_name, asset) => {
-  await expect(encode(asset)).rejects.toMatchObject({ code: 'picture_unreadable' });
-});
+test.each(Object.entries(unreadablePictures))(
+  'encoding rejects %s as unreadable',
+  async (_name, asset) => {
+    await expect(encodePicture(asset)).rejects.toMatchObject({ code: 'picture_unreadable' });
+  },
+);
 
 test('encoding stops a decoder that exceeds its memory limit', async () => {
   const limits = { cpuMs: 20_000, memoryMb: 60 };
 
-  await expect(encode(buildPng({ width: 4000, height: 4000 }), limits)).rejects.toMatchObject({
+  await expect(
+    encodePicture(buildPng({ width: 4000, height: 4000 }), limits),
+  ).rejects.toMatchObject({
     code: 'picture_unreadable',
   });
 });
@@ -58,7 +63,9 @@ test('encoding stops a decoder that exceeds its memory limit', async () => {
 test('encoding stops a decoder that exceeds its CPU time limit', async () => {
   const limits = { cpuMs: 1, memoryMb: 720 };
 
-  await expect(encode(buildPng({ width: 4000, height: 4000 }), limits)).rejects.toMatchObject({
+  await expect(
+    encodePicture(buildPng({ width: 4000, height: 4000 }), limits),
+  ).rejects.toMatchObject({
     code: 'picture_unreadable',
   });
 });
@@ -66,14 +73,16 @@ test('encoding stops a decoder that exceeds its CPU time limit', async () => {
 test('encoding returns a retryable error when decoding exceeds the wall time limit', async () => {
   const limits = { cpuMs: 20_000, memoryMb: 720, wallMs: 1 };
 
-  await expect(encode(buildPng({ width: 4000, height: 4000 }), limits)).rejects.toMatchObject({
+  await expect(
+    encodePicture(buildPng({ width: 4000, height: 4000 }), limits),
+  ).rejects.toMatchObject({
     code: 'busy',
     options: { retryAfter: 5 },
   });
 });
 
 test('encoding queues pictures up to a limit and rejects the rest as busy', async () => {
-  const requests = Array.from({ length: 10 }, () => encode(gif));
+  const requests = Array.from({ length: 10 }, () => encodePicture(gif));
 
   const ended = await Promise.allSettled(requests);
 
@@ -83,13 +92,13 @@ test('encoding queues pictures up to a limit and rejects the rest as busy', asyn
 });
 
 test('encoding scales a large picture down to the maximum size', async () => {
-  const encoded = await encode(buildPng({ width: 4000, height: 3000 }));
+  const encoded = await encodePicture(buildPng({ width: 4000, height: 3000 }));
 
   expect(readDataUriSize(encoded)).toEqual({ width: 2560, height: 1920 });
 });
 
 test('encoding keeps transparency', async () => {
-  const encoded = await encode(buildPng({ width: 40, height: 30 }));
+  const encoded = await encodePicture(buildPng({ width: 40, height: 30 }));
 
   expect(encoded).toMatch(/^data:image\/png;/);
 });
@@ -97,7 +106,7 @@ test('encoding keeps transparency', async () => {
 test.each([1, 3, 6, 8])(
   'encoding rotates a photo upright for camera orientation %i',
   async (orientation) => {
-    const encoded = await encode(jpegWithOrientation(orientation));
+    const encoded = await encodePicture(createJpegWithOrientation(orientation));
 
     const upright = { width: 24, height: 16 };
     expect(readDataUriSize(encoded)).toEqual(orientation < 5 ? upright : { width: 16, height: 24 });

@@ -10,7 +10,7 @@ function makePicture(width: number, height: number): Pixels {
 }
 
 /** Returns the filter type that precedes each row (PNG, 9.2). */
-function rowFilters(
+function readRowFilters(
   file: Uint8Array,
   { width, height }: Pixels,
   channels: number,
@@ -31,7 +31,7 @@ test.each([
 
     const filters = [];
     for (const picture of [tall, wide, tall])
-      filters.push(rowFilters(await encode(picture), picture, channels));
+      filters.push(readRowFilters(await encode(picture), picture, channels));
 
     expect(filters).toEqual([Array(9).fill(0), Array(5).fill(0), Array(9).fill(0)]);
   },
@@ -46,7 +46,7 @@ test('the rows of photographs are compressed as differences to the row above, an
 
   const png = await encodePng(picture, { photographs: [{ from: 0, to: 2 }] });
 
-  expect(rowFilters(png, picture, 3)).toEqual([0, 2, 0, 0]);
+  expect(readRowFilters(png, picture, 3)).toEqual([0, 2, 0, 0]);
   expect(decodePicture(`data:image/png;base64,${Buffer.from(png).toString('base64')}`)).toEqual({
     ...picture,
     isOpaque: true,

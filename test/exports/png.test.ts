@@ -4,15 +4,15 @@ import { splitBackdrop } from '#lambdas/exports/png/backdrop.ts';
 import { resample, scaleImage } from '#lambdas/exports/png/scale-image.ts';
 import { rasterize, renderSlidePng } from '#lambdas/exports/png.ts';
 import { composeDeck } from '#shared/deck/compose.ts';
-import { paintOrder, renderSlideSvg } from '#shared/deck/render-svg.ts';
+import { renderSlideSvg, sortByPaintOrder } from '#shared/deck/render-svg.ts';
 import type { Box, ImageBox } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
 import { readPng } from '../bench/fidelity/picture.ts';
-import { fontsDirectory } from '../deck/support/fonts.ts';
-import { extendedSampleDeck, sampleDeck } from '../deck/support/sample-decks.ts';
+import { buildFontsDirectory } from '../deck/support/fonts.ts';
+import { createExtendedSampleDeck, createSampleDeck } from '../deck/support/sample-decks.ts';
 
 const composeScenes = (theme: string) =>
-  composeDeck(sampleDeck('en', theme)).map(({ scene }) => scene);
+  composeDeck(createSampleDeck('en', theme)).map(({ scene }) => scene);
 
 /** Returns the largest difference of any channel between two images, 0 to 255. */
 function maxDifference(a: Uint8Array, b: Uint8Array): number {
@@ -30,7 +30,7 @@ describe('rendering a slide as PNG', () => {
     { timeout: 60_000 },
     async (theme) => {
       const scenes = composeScenes(theme).filter((_, i) => i % 4 === 0);
-      const fonts = await subsetFaces(await fontsDirectory(), scenes);
+      const fonts = await subsetFaces(await buildFontsDirectory(), scenes);
 
       for (const scene of scenes) {
         const png = await renderSlidePng(scene, { width: 640, fonts });
@@ -50,7 +50,7 @@ describe('rendering a slide as PNG', () => {
     for (const scene of withGradients) {
       const parts = splitBackdrop(scene);
       const drawn = [...(parts?.backdrop.glows ?? []), ...(parts?.rest.boxes ?? [])];
-      const expected = paintOrder(scene.boxes);
+      const expected = sortByPaintOrder(scene.boxes);
       expect(new Set(drawn)).toEqual(new Set(expected));
       expect(drawn).toHaveLength(expected.length);
     }
@@ -66,7 +66,7 @@ describe('rendering a slide as PNG', () => {
 });
 
 const scenesWithLayout = (theme: string, layout: string) =>
-  composeDeck(extendedSampleDeck('en', theme))
+  composeDeck(createExtendedSampleDeck('en', theme))
     .map(({ scene }) => scene)
     .filter((scene) => scene.layout === layout);
 
@@ -84,7 +84,7 @@ describe('rendering a picture on a slide as PNG', () => {
     { timeout: 60_000 },
     async (layout) => {
       const scenes = scenesWithLayout('meridian', layout);
-      const fonts = await subsetFaces(await fontsDirectory(), scenes);
+      const fonts = await subsetFaces(await buildFontsDirectory(), scenes);
 
       expect(scenes.length).toBeGreaterThan(0);
       for (const scene of scenes) {
@@ -101,7 +101,7 @@ describe('rendering a picture on a slide as PNG', () => {
     { timeout: 60_000 },
     async (theme) => {
       const scenes = scenesWithLayout(theme, 'image-text').slice(0, 1);
-      const fonts = await subsetFaces(await fontsDirectory(), scenes);
+      const fonts = await subsetFaces(await buildFontsDirectory(), scenes);
 
       expect(scenes).toHaveLength(1);
       for (const scene of scenes) {
@@ -146,7 +146,7 @@ describe('rendering a picture on a slide as PNG', () => {
     const href = image.href.slice(0, 200).padEnd(400, 'A');
     if (!scene) throw new Error('the deck has no such slide');
     const broken = scene.boxes.map((box) => (box.kind === 'image' ? { ...box, href } : box));
-    const fonts = await subsetFaces(await fontsDirectory(), [scene]);
+    const fonts = await subsetFaces(await buildFontsDirectory(), [scene]);
 
     const draw = (boxes: Box[]) => renderSlidePng({ ...scene, boxes }, { width: 320, fonts });
     const [png, without] = [

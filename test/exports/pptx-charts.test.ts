@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { exportPptx } from '#lambdas/exports/pptx/export-pptx.ts';
 import { composeDeck } from '#shared/deck/compose.ts';
 import type { LayoutContent, Slide } from '#shared/deck/model.ts';
-import { fontsDirectory } from '../deck/support/fonts.ts';
-import { openPackage, partNames, partText } from './pptx-checker.ts';
+import { buildFontsDirectory } from '../deck/support/fonts.ts';
+import { findPartNames, openPackage, readPartText } from './pptx-checker.ts';
 import { findReferences, readSheet } from './support/read-sheet.ts';
 
 type Blocks = Partial<LayoutContent<'chart'>['blocks']>;
@@ -15,22 +15,24 @@ async function exportChart(blocks: Blocks, language = 'en') {
     blocks: { takeaway: 'What the reader is to see.', ...blocks },
   } as Slide;
   const deck = { title: 'Deck', language, theme: 'meridian', slides: [slide] };
-  const options = { fontsDirectory: await fontsDirectory() };
+  const options = { fontsDirectory: await buildFontsDirectory() };
   const parts = openPackage(await exportPptx(deck, composeDeck(deck), options));
-  const charts = partNames(parts, /^ppt\/charts\/chart\d+\.xml$/).map((name) =>
-    partText(parts, name),
+  const charts = findPartNames(parts, /^ppt\/charts\/chart\d+\.xml$/).map((name) =>
+    readPartText(parts, name),
   );
   const sheets = charts.map((_, i) =>
     openPackage(parts.get(`ppt/embeddings/chart${i + 1}.xlsx`) ?? new Uint8Array()),
   );
-  return { charts, sheets, slide: partText(parts, 'ppt/slides/slide1.xml') };
+  return { charts, sheets, slide: readPartText(parts, 'ppt/slides/slide1.xml') };
 }
 
-const series = (chart = '') => chart.match(/<c:ser>.*?<\/c:ser>/gs) ?? [];
-const plotted = (chart: string) =>
-  series(chart).map((one) => findReferences(one).filter(({ formula }) => !formula.includes('$A$')));
+const findSeries = (chart = '') => chart.match(/<c:ser>.*?<\/c:ser>/gs) ?? [];
+const findPlottedReferences = (chart: string) =>
+  findSeries(chart).map((one) =>
+    findReferences(one).filter(({ formula }) => !formula.includes('$A$')),
+  );
 
-const budget: Blocks = {
+const budgetChart: Blocks = {
   kind: 'waterfall',
   categories: ['Budget', 'Wages', 'Grant', 'Left'],
   series: [{ name: 'Money', values: [90, -45.5, 12, 56.5] }],
@@ -39,25 +41,25 @@ const budget: Blocks = {
 };
 
 test('a waterfall in the PPTX is stacked columns on an invisible base', async () => {
-  const { charts } = await exportChart(budget);
+  const { charts } = await exportChart(budgetChart);
   const [chart = ''] = charts;
 
   expect(chart).toContain('<c:grouping val="stacked"/>');
-  expect(plotted(chart).map(([, values]) => values?.values)).toEqual([
+  expect(findPlottedReferences(chart).map(([, values]) => values?.values)).toEqual([
     [0, 44.5, 44.5, 0],
     [90, 0, 0, 56.5],
     [0, 0, 12, 0],
     [0, 45.5, 0, 0],
   ]);
-  expect(series(chart)[0]).toContain('<c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>');
+  expect(findSeries(chart)[0]).toContain('<c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>');
 });
 
 test('the values of a waterfall are edited in the chart’s sheet, which computes the columns', async () => {
-  const { sheets } = await exportChart(budget);
+  const { sheets } = await exportChart(budgetChart);
   const [book] = sheets;
   if (!book) throw new Error('there is no sheet');
   const { cells } = readSheet(book);
-  const sheet = partText(book, 'xl/worksheets/sheet1.xml');
+  const sheet = readPartText(book, 'xl/worksheets/sheet1.xml');
 
   expect(['B2', 'B3', 'B4', 'B5'].map((cell) => cells.get(cell))).toEqual([90, -45.5, 12, 56.5]);
   expect(['C2', 'C3', 'C4', 'C5'].map((cell) => cells.get(cell))).toEqual([
@@ -71,8 +73,8 @@ test('the values of a waterfall are edited in the chart’s sheet, which compute
 });
 
 test('the labels of a waterfall belong to its columns, with sign and unit', async () => {
-  const { charts, slide } = await exportChart(budget);
-  const formats = series(charts[0]).map((one) => /formatCode="([^"]*)"/.exec(one)?.[1] ?? '');
+  const { charts, slide } = await exportChart(budgetChart);
+  const formats = findSeries(charts[0]).map((one) => /formatCode="([^"]*)"/.exec(one)?.[1] ?? '');
 
   expect(formats[2]).toMatch(/^&quot;\+&quot;&quot;\$&quot;/);
   expect(formats[3]).toMatch(/^&quot;−&quot;&quot;\$&quot;/);
@@ -81,29 +83,32 @@ test('the labels of a waterfall belong to its columns, with sign and unit', asyn
 
 test('the emphasised column of a waterfall has a colour of its own in the PPTX', async () => {
   const { charts } = await exportChart({
-    ...budget,
+    ...budgetChart,
     series: [{ name: 'Money', values: [90, -45.5, -12, 32.5] }],
     emphasis: ['Wages'],
   });
-  const fills = series(charts[0]).map((one) => [
+  const fills = findSeries(charts[0]).map((one) => [
     ...one.matchAll(/<c:dPt><c:idx val="(\d)".*?<a:solidFill>(.*?)<\/a:solidFill>/gs),
   ]);
 
   expect(fills.map((points) => points.map(([, index]) => index))).toEqual([[], [], [], ['1']]);
   const [, decreases = ''] =
-    /<c:spPr><a:solidFill>(.*?)<\/a:solidFill>/s.exec(series(charts[0])[3] ?? '') ?? [];
+    /<c:spPr><a:solidFill>(.*?)<\/a:solidFill>/s.exec(findSeries(charts[0])[3] ?? '') ?? [];
   expect(fills[3]?.[0]?.[2]).not.toBe(decreases);
 });
 
 test('labels of a waterfall with values below zero stay texts over the chart', async () => {
   const values = [20, -50, 12, -18];
-  const { charts, slide } = await exportChart({ ...budget, series: [{ name: 'Money', values }] });
+  const { charts, slide } = await exportChart({
+    ...budgetChart,
+    series: [{ name: 'Money', values }],
+  });
 
   expect(charts[0]).not.toContain('<c:showVal val="1"/>');
   for (const text of ['$20', '−$50', '+$12', '−$18']) expect(slide).toContain(`<a:t>${text}</a:t>`);
 });
 
-const pairs: Blocks = {
+const dotChart: Blocks = {
   kind: 'dot',
   categories: ['North', 'South', 'East'],
   series: [
@@ -114,8 +119,8 @@ const pairs: Blocks = {
 };
 
 test('each row of a dot plot is a series of its values, sorted as drawn', async () => {
-  const { charts, sheets } = await exportChart(pairs);
-  const rows = series(charts[0]).map((one) => findReferences(one).map(({ values }) => values));
+  const { charts, sheets } = await exportChart(dotChart);
+  const rows = findSeries(charts[0]).map((one) => findReferences(one).map(({ values }) => values));
 
   expect(rows).toEqual([
     [['East'], [50, 50], [3, 3]],
@@ -127,8 +132,8 @@ test('each row of a dot plot is a series of its values, sorted as drawn', async 
 });
 
 test('the labels of a dot plot follow their x value, the smaller one on the left', async () => {
-  const { charts } = await exportChart(pairs);
-  const [east = '', north = '', south = ''] = series(charts[0]);
+  const { charts } = await exportChart(dotChart);
+  const [east = '', north = '', south = ''] = findSeries(charts[0]);
   const sides = (one: string) => [...one.matchAll(/<c:dLblPos val="(.)"/g)].map(([, side]) => side);
 
   expect(sides(north)).toEqual(['l', 'r']);
@@ -138,14 +143,14 @@ test('the labels of a dot plot follow their x value, the smaller one on the left
 });
 
 test('the names of a dot plot and its legend are texts over the chart', async () => {
-  const { slide, charts } = await exportChart(pairs);
+  const { slide, charts } = await exportChart(dotChart);
 
   for (const text of ['North', 'South', 'East', '2023', '2025'])
     expect(slide).toContain(`<a:t>${text}</a:t>`);
   expect(charts[0]).not.toContain('<c:legend>');
 });
 
-const slopes: Blocks = {
+const slopeChart: Blocks = {
   kind: 'slope',
   categories: ['Solar', 'Wind', 'Water'],
   series: [
@@ -155,9 +160,9 @@ const slopes: Blocks = {
 };
 
 test('each line of a slope chart is a series with a value at both moments', async () => {
-  const { charts, sheets } = await exportChart(slopes);
+  const { charts, sheets } = await exportChart(slopeChart);
   const [chart = ''] = charts;
-  const lines = series(chart).map((one) => findReferences(one).map(({ values }) => values));
+  const lines = findSeries(chart).map((one) => findReferences(one).map(({ values }) => values));
 
   expect(chart).toContain('<c:lineChart>');
   expect(lines[0]).toEqual([['Solar'], ['2013', '2023'], [139, 1419]]);
@@ -167,8 +172,8 @@ test('each line of a slope chart is a series with a value at both moments', asyn
 });
 
 test('the labels of a slope chart follow name and value; labels that would overlap are moved', async () => {
-  const { charts } = await exportChart(slopes);
-  const [solar = '', wind = ''] = series(charts[0]);
+  const { charts } = await exportChart(slopeChart);
+  const [solar = '', wind = ''] = findSeries(charts[0]);
 
   expect(solar).toMatch(/SERIESNAME.*?<a:t>Solar<.*?VALUE.*?<a:t>139</s);
   expect(solar).toContain('<c:manualLayout>');

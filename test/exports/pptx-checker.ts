@@ -9,13 +9,13 @@ export function openPackage(bytes: Uint8Array): OpcPackage {
 }
 
 /** Returns the text of a part; empty if the part is missing. */
-export function partText(parts: OpcPackage, name: string): string {
+export function readPartText(parts: OpcPackage, name: string): string {
   const bytes = parts.get(name);
   return bytes ? strFromU8(bytes) : '';
 }
 
 /** Returns the names of matching parts, sorted by their numbers. */
-export function partNames(parts: OpcPackage, pattern: RegExp): string[] {
+export function findPartNames(parts: OpcPackage, pattern: RegExp): string[] {
   const number = (name: string) => Number(/(\d+)\.\w+$/.exec(name)?.[1] ?? 0);
   return [...parts.keys()]
     .filter((name) => pattern.test(name))
@@ -24,7 +24,7 @@ export function partNames(parts: OpcPackage, pattern: RegExp): string[] {
 
 type Relation = { source: string; id: string; type: string; target: string };
 
-function resolve(folder: string, target: string): string {
+function resolveTarget(folder: string, target: string): string {
   if (target.startsWith('/')) return target.slice(1);
   const path = folder === '' ? [] : folder.split('/');
   for (const step of target.split('/')) {
@@ -36,37 +36,37 @@ function resolve(folder: string, target: string): string {
 
 /** Returns all relationships within the package; external ones are excluded. */
 function findRelations(parts: OpcPackage): Relation[] {
-  return partNames(parts, /\.rels$/).flatMap((name) => {
+  return findPartNames(parts, /\.rels$/).flatMap((name) => {
     const source = name.replace(/_rels\/([^/]*)\.rels$/, '$1');
     const folder = source.split('/').slice(0, -1).join('/');
-    return [...partText(parts, name).matchAll(/<Relationship ([^>]*)\/>/g)].flatMap(
+    return [...readPartText(parts, name).matchAll(/<Relationship ([^>]*)\/>/g)].flatMap(
       ([, text = '']) => {
         const value = (key: string) => new RegExp(`\\b${key}="([^"]*)"`).exec(text)?.[1] ?? '';
         if (value('TargetMode') === 'External') return [];
-        const target = resolve(folder, value('Target'));
+        const target = resolveTarget(folder, value('Target'));
         return [{ source, id: value('Id'), type: value('Type'), target }];
       },
     );
   });
 }
 
-function duplicates(list: string[]): string[] {
+function findDuplicates(list: string[]): string[] {
   return list.filter((item, i) => list.indexOf(item) !== i);
 }
 
-function idProblems(parts: OpcPackage): string[] {
-  return partNames(
+function findIdProblems(parts: OpcPackage): string[] {
+  return findPartNames(
     parts,
     /^ppt\/(?:slides|slideLayouts|slideMasters|notesSlides)\/\w+\.xml$/,
   ).flatMap((name) => {
-    const ids = [...partText(parts, name).matchAll(/<p:cNvPr id="(\d+)"/g)].map(
+    const ids = [...readPartText(parts, name).matchAll(/<p:cNvPr id="(\d+)"/g)].map(
       ([, id = '']) => id,
     );
-    return duplicates(ids).map((id) => `${name}: shape id ${id} is used twice`);
+    return findDuplicates(ids).map((id) => `${name}: shape id ${id} is used twice`);
   });
 }
 
-function relationProblems(parts: OpcPackage): string[] {
+function findRelationProblems(parts: OpcPackage): string[] {
   const allRelations = findRelations(parts);
   const brokenTargets = allRelations
     .filter(({ target }) => !parts.has(target))
@@ -75,18 +75,20 @@ function relationProblems(parts: OpcPackage): string[] {
     .filter((name) => name.endsWith('.xml'))
     .flatMap((name) => {
       const rels = name.replace(/([^/]*)$/, '_rels/$1.rels');
-      const knownIds = [...partText(parts, rels).matchAll(/\bId="([^"]*)"/g)].map(([, id]) => id);
-      const usedIds = [...partText(parts, name).matchAll(/\br:(?:id|embed|link)="([^"]*)"/g)];
+      const knownIds = [...readPartText(parts, rels).matchAll(/\bId="([^"]*)"/g)].map(
+        ([, id]) => id,
+      );
+      const usedIds = [...readPartText(parts, name).matchAll(/\br:(?:id|embed|link)="([^"]*)"/g)];
       const missing = usedIds.filter(([, id]) => !knownIds.includes(id));
       return [
         ...missing.map(([, id]) => `${name} uses the relationship ${id}, which does not exist`),
-        ...duplicates(knownIds.map(String)).map((id) => `${rels}: ${id} is used twice`),
+        ...findDuplicates(knownIds.map(String)).map((id) => `${rels}: ${id} is used twice`),
       ];
     });
   return [...brokenTargets, ...untypedParts];
 }
 
-function orphanProblems(parts: OpcPackage): string[] {
+function findOrphanProblems(parts: OpcPackage): string[] {
   const reached = new Set(findRelations(parts).map(({ target }) => target));
   return [...parts.keys()]
     .filter((name) => name !== '[Content_Types].xml' && !name.endsWith('.rels'))
@@ -94,8 +96,8 @@ function orphanProblems(parts: OpcPackage): string[] {
     .map((name) => `${name} is not the target of any relationship`);
 }
 
-function typeProblems(parts: OpcPackage): string[] {
-  const types = partText(parts, '[Content_Types].xml');
+function findContentTypeProblems(parts: OpcPackage): string[] {
+  const types = readPartText(parts, '[Content_Types].xml');
   const names = [...types.matchAll(/PartName="\/([^"]*)"/g)].map(([, name = '']) => name);
   const extensions = [...types.matchAll(/Extension="([^"]*)"/g)].map(([, name = '']) => name);
   const untyped = [...parts.keys()].filter(
@@ -110,12 +112,12 @@ function typeProblems(parts: OpcPackage): string[] {
     ...names
       .filter((name) => !parts.has(name))
       .map((name) => `${name} has a content type but does not exist`),
-    ...duplicates([...names, ...extensions]).map((name) => `${name} has two content types`),
+    ...findDuplicates([...names, ...extensions]).map((name) => `${name} has two content types`),
   ];
 }
 
 /** Checks that tags are balanced and that attributes and entities are complete. */
-function wellFormedProblem(name: string, text: string): string[] {
+function checkWellFormed(name: string, text: string): string[] {
   const openTags: string[] = [];
   const body = text.replace(/<\?xml[^?]*\?>/, '');
   for (const [tag, close, label = '', self] of body.matchAll(
@@ -131,16 +133,16 @@ function wellFormedProblem(name: string, text: string): string[] {
   return openTags.length > 0 ? [`${name}: ${openTags.join(', ')} not closed`] : [];
 }
 
-function formProblems(parts: OpcPackage): string[] {
+function findSyntaxProblems(parts: OpcPackage): string[] {
   return [...parts.keys()]
     .filter((name) => /\.(?:xml|rels)$/.test(name))
-    .flatMap((name) => wellFormedProblem(name, partText(parts, name)));
+    .flatMap((name) => checkWellFormed(name, readPartText(parts, name)));
 }
 
 /** Checks that extents and offsets are integers and sizes are not negative. */
-function numberProblems(parts: OpcPackage): string[] {
-  return partNames(parts, /^ppt\/slides\/\w+\.xml$/).flatMap((name) => {
-    const text = partText(parts, name);
+function findSizeProblems(parts: OpcPackage): string[] {
+  return findPartNames(parts, /^ppt\/slides\/\w+\.xml$/).flatMap((name) => {
+    const text = readPartText(parts, name);
     const bad = [...text.matchAll(/<a:(?:ext|chExt) cx="([^"]*)" cy="([^"]*)"/g)].filter(
       ([, cx = '', cy = '']) => !/^\d+$/.test(cx) || !/^\d+$/.test(cy),
     );
@@ -152,14 +154,14 @@ function numberProblems(parts: OpcPackage): string[] {
 }
 
 /** Returns everything that would make PowerPoint offer to repair the file; empty for a valid package. */
-export function packageProblems(parts: OpcPackage): string[] {
+export function findPackageProblems(parts: OpcPackage): string[] {
   return [
-    ...formProblems(parts),
-    ...idProblems(parts),
-    ...relationProblems(parts),
-    ...orphanProblems(parts),
-    ...typeProblems(parts),
-    ...numberProblems(parts),
+    ...findSyntaxProblems(parts),
+    ...findIdProblems(parts),
+    ...findRelationProblems(parts),
+    ...findOrphanProblems(parts),
+    ...findContentTypeProblems(parts),
+    ...findSizeProblems(parts),
   ];
 }
 
@@ -167,7 +169,7 @@ export function packageProblems(parts: OpcPackage): string[] {
  * Returns shapes that screen readers cannot handle, because they have neither text, alternative text nor a decorative
  * mark.
  */
-export function shapesWithoutText(slide: string): string[] {
+export function findShapesWithoutText(slide: string): string[] {
   const shapes = slide.match(/<p:(sp|pic|cxnSp|graphicFrame)>.*?<\/p:\1>/gs) ?? [];
   return shapes.filter((shape) => {
     const identity = /<p:cNvPr [^>]*\/?>/.exec(shape)?.[0] ?? '';

@@ -5,28 +5,28 @@ import { openTemplate } from '#lambdas/exports/pptx/company/open-template.ts';
 import { readTemplate } from '#lambdas/services/brands/template/read-template.ts';
 import { openZip } from '#lambdas/services/sources/reading/zip.ts';
 import type { Deck, Slide } from '#shared/deck/model.ts';
-import { fontsDirectory } from '#test/deck/support/fonts.ts';
-import { sampleDeck } from '#test/deck/support/sample-decks.ts';
+import { buildFontsDirectory } from '#test/deck/support/fonts.ts';
+import { createSampleDeck } from '#test/deck/support/sample-decks.ts';
 import { sampleImage } from '#test/deck/support/sample-picture.ts';
-import { smallTemplate } from '#test/support/small-template.ts';
-import { schemaErrors } from './ecma-376/validate-package.ts';
+import { createSmallTemplate } from '#test/support/small-template.ts';
+import { findSchemaErrors } from './ecma-376/validate-package.ts';
 
-const read = (options?: Parameters<typeof smallTemplate>[0]) =>
-  readTemplate(openZip(smallTemplate(options)));
+const readSmallTemplate = (options?: Parameters<typeof createSmallTemplate>[0]) =>
+  readTemplate(openZip(createSmallTemplate(options)));
 
-async function exportOn(
-  options?: Parameters<typeof smallTemplate>[0],
+async function exportOnTemplate(
+  options?: Parameters<typeof createSmallTemplate>[0],
   language: 'en' | 'zh-CN' = 'en',
 ) {
-  const { masters } = read(options);
-  const deck = sampleDeck(language, 'ledger');
-  const fonts = { fontsDirectory: await fontsDirectory() };
+  const { masters } = readSmallTemplate(options);
+  const deck = createSampleDeck(language, 'ledger');
+  const fonts = { fontsDirectory: await buildFontsDirectory() };
   return exportCompanyPptx(deck, openTemplate(masters ?? new Uint8Array()), fonts);
 }
 
 describe('reading a company’s template', () => {
   it('reading a company template proposes colours, fonts, logo and footer, and lists what was removed', () => {
-    const { proposal, layouts } = read();
+    const { proposal, layouts } = readSmallTemplate();
 
     expect(proposal).toMatchObject({
       name: 'Acme',
@@ -48,20 +48,22 @@ describe('reading a company’s template', () => {
   });
 
   it('reading a company template adds a “Title only” layout to a master that has no layout with a title', () => {
-    const { layouts } = read({ layouts: [{ type: 'title', name: 'Opening' }] });
+    const { layouts } = readSmallTemplate({ layouts: [{ type: 'title', name: 'Opening' }] });
 
     expect(layouts.at(-1)).toEqual({ kind: 'content', name: 'Title only', isAdded: true });
   });
 
   it('reading a company template in portrait format returns no masters', () => {
-    const { masters, proposal } = read({ size: { width: 6_858_000, height: 12_192_000 } });
+    const { masters, proposal } = readSmallTemplate({
+      size: { width: 6_858_000, height: 12_192_000 },
+    });
 
     expect(masters).toBeNull();
     expect(proposal.not_understood).toContainEqual({ code: 'slide_shape', detail: '' });
   });
 
   it('the content area of a company layout ends before a logo inside it', () => {
-    const { masters } = read();
+    const { masters } = readSmallTemplate();
     const { body } = openTemplate(masters ?? new Uint8Array()).manifest.layouts.content;
 
     expect(body.y).toBeGreaterThan(140);
@@ -73,15 +75,15 @@ describe('pictures on a company’s masters', () => {
   it('a picture beside a text is inside the company’s area for content, also if the theme extends it to the edge', {
     timeout: 60_000,
   }, async () => {
-    const template = openTemplate(read().masters ?? new Uint8Array());
+    const template = openTemplate(readSmallTemplate().masters ?? new Uint8Array());
     const slide: Slide = {
       ...{ id: 's01', point: '', notes: '', sources: [], layout: 'image-text', title: 'Hives' },
       blocks: { image: { asset: sampleImage, alt: 'Hives' }, items: ['One', 'Two'] },
     };
-    const deck: Deck = { ...sampleDeck('en', 'ledger'), slides: [slide] };
+    const deck: Deck = { ...createSampleDeck('en', 'ledger'), slides: [slide] };
 
     const bytes = await exportCompanyPptx(deck, template, {
-      fontsDirectory: await fontsDirectory(),
+      fontsDirectory: await buildFontsDirectory(),
     });
 
     const xml = strFromU8(unzipSync(bytes)['ppt/slides/slide1.xml'] ?? new Uint8Array());
@@ -95,14 +97,14 @@ describe('pictures on a company’s masters', () => {
 
 describe('titles on a company’s masters', () => {
   const titleRect = (titleMargin: number) =>
-    openTemplate(read({ titleMargin }).masters ?? new Uint8Array()).manifest.layouts.content.title
-      .rect;
+    openTemplate(readSmallTemplate({ titleMargin }).masters ?? new Uint8Array()).manifest.layouts
+      .content.title.rect;
 
   it('titles on a company’s masters keep the margin of the company’s titles', {
     timeout: 60_000,
   }, async () => {
     const [rect, indented] = [titleRect(0), titleRect(952_500)];
-    const parts = unzipSync(await exportOn({ titleMargin: 952_500 }));
+    const parts = unzipSync(await exportOnTemplate({ titleMargin: 952_500 }));
     const slide = strFromU8(parts['ppt/slides/slide2.xml'] ?? new Uint8Array());
 
     expect(indented.x - rect.x).toBeCloseTo(100);
@@ -115,10 +117,10 @@ describe('titles on a company’s masters', () => {
   }, async () => {
     const extraShapes =
       '<p:sp><p:nvSpPr><p:cNvPr id="20" name="Sticker"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="9000000" y="500000"/><a:ext cx="1400000" cy="400000"/></a:xfrm></p:spPr></p:sp>';
-    const { title } = openTemplate(read({ extraShapes }).masters ?? new Uint8Array()).manifest
-      .layouts.content;
+    const { title } = openTemplate(readSmallTemplate({ extraShapes }).masters ?? new Uint8Array())
+      .manifest.layouts.content;
 
-    const parts = unzipSync(await exportOn({ extraShapes }));
+    const parts = unzipSync(await exportOnTemplate({ extraShapes }));
 
     const slide = strFromU8(parts['ppt/slides/slide2.xml'] ?? new Uint8Array());
     expect(title.rect.x + title.rect.width).toBeCloseTo((9_000_000 / 12_192_000) * 1280 - 12);
@@ -128,12 +130,12 @@ describe('titles on a company’s masters', () => {
   it('titles on a company’s masters have one font size on all content slides', {
     timeout: 60_000,
   }, async () => {
-    const { masters } = read({ titleSize: 6000 });
-    const deck = sampleDeck('en', 'ledger');
+    const { masters } = readSmallTemplate({ titleSize: 6000 });
+    const deck = createSampleDeck('en', 'ledger');
     const slides = deck.slides
       .filter(({ layout }) => layout === 'bullets' || layout === 'chart' || layout === 'table')
       .map((slide, i) => ({ ...slide, title: i === 0 ? 'Costs fell by a third' : slide.title }));
-    const fonts = { fontsDirectory: await fontsDirectory() };
+    const fonts = { fontsDirectory: await buildFontsDirectory() };
     const template = openTemplate(masters ?? new Uint8Array());
 
     const parts = unzipSync(await exportCompanyPptx({ ...deck, slides }, template, fonts));
@@ -160,9 +162,9 @@ describe('the footer on a company’s masters', () => {
     'the footer on a company’s masters stays on one line: %s',
     { timeout: 60_000 },
     async (footer, expected) => {
-      const deck = { ...sampleDeck('en', 'ledger'), brand: { footer } } as Deck;
-      const fonts = { fontsDirectory: await fontsDirectory() };
-      const template = openTemplate(read().masters ?? new Uint8Array());
+      const deck = { ...createSampleDeck('en', 'ledger'), brand: { footer } } as Deck;
+      const fonts = { fontsDirectory: await buildFontsDirectory() };
+      const template = openTemplate(readSmallTemplate().masters ?? new Uint8Array());
 
       const parts = unzipSync(await exportCompanyPptx(deck, template, fonts));
 
@@ -177,13 +179,13 @@ describe('a cover with a picture on a company’s masters', () => {
   it('a cover with a picture uses the company’s content layout, with the picture beside the subtitle', {
     timeout: 60_000,
   }, async () => {
-    const deck = sampleDeck('en', 'ledger');
+    const deck = createSampleDeck('en', 'ledger');
     const [cover, ...slides] = deck.slides;
     if (cover?.layout !== 'cover') throw new Error('the sample has no cover');
     const image = { asset: sampleImage, alt: 'A pier' };
     const pictured = { ...cover, blocks: { ...cover.blocks, image } };
-    const fonts = { fontsDirectory: await fontsDirectory() };
-    const template = openTemplate(read().masters ?? new Uint8Array());
+    const fonts = { fontsDirectory: await buildFontsDirectory() };
+    const template = openTemplate(readSmallTemplate().masters ?? new Uint8Array());
 
     const file = await exportCompanyPptx(
       { ...deck, slides: [pictured, ...slides] },
@@ -194,7 +196,7 @@ describe('a cover with a picture on a company’s masters', () => {
     const slide = strFromU8(unzipSync(file)['ppt/slides/slide1.xml'] ?? new Uint8Array());
     expect(slide).toMatch(/<p:ph type="title"\/>/);
     expect(slide).toMatch(/<p:pic>.*descr="A pier"/s);
-    expect(schemaErrors(file)).toEqual([]);
+    expect(findSchemaErrors(file)).toEqual([]);
   });
 });
 
@@ -207,8 +209,8 @@ describe('hostile values in a company template', () => {
   const layout = (shapes: string, name = 'Headline') => ({
     layouts: [{ type: 'titleOnly', name, shapes }],
   });
-  const manifestOf = (options: Parameters<typeof read>[0]) =>
-    openTemplate(read(options).masters ?? new Uint8Array()).manifest;
+  const manifestOf = (options: Parameters<typeof readSmallTemplate>[0]) =>
+    openTemplate(readSmallTemplate(options).masters ?? new Uint8Array()).manifest;
 
   it.each(['1e300', '1e308', '99999999999', '-5', 'NaN'])(
     'a font size of %s in a company template is limited',
@@ -236,13 +238,13 @@ describe('hostile values in a company template', () => {
   });
 
   it('long layout names of a company template are cut', () => {
-    const { layouts } = read(layout('', 'N'.repeat(200_000)));
+    const { layouts } = readSmallTemplate(layout('', 'N'.repeat(200_000)));
 
     expect(layouts.at(-1)?.name).toHaveLength(100);
   });
 
   it('names in a company template that are not valid XML are left out, and an unknown colour name is ignored', () => {
-    const { masters } = read(
+    const { masters } = readSmallTemplate(
       layout(
         '<p:sp a"b="1" <c="2" a&d="3"><a:y<z/></p:sp><p:sp><p:spPr><a:solidFill><a:prstClr val="constructor"/></a:solidFill></p:spPr></p:sp>',
       ),
@@ -261,7 +263,7 @@ describe('the export on a company’s masters', () => {
   it('a PPTX on a company’s masters keeps masters, layouts and logo, without links and macros', {
     timeout: 60_000,
   }, async () => {
-    const parts = unzipSync(await exportOn());
+    const parts = unzipSync(await exportOnTemplate());
     const text = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
 
     expect(text('ppt/theme/theme1.xml')).toContain('0A6540');
@@ -284,7 +286,9 @@ describe('the export on a company’s masters', () => {
     'a PPTX on a company’s masters is valid against ECMA-376: %s',
     { timeout: 60_000 },
     async (_, options, language) => {
-      expect(schemaErrors(await exportOn({ ...options } as never, language))).toEqual([]);
+      expect(findSchemaErrors(await exportOnTemplate({ ...options } as never, language))).toEqual(
+        [],
+      );
     },
   );
 });

@@ -2,16 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { exportPptx } from '#lambdas/exports/pptx/export-pptx.ts';
 import { joinLines } from '#lambdas/exports/pptx/text-runs.ts';
 import { type ComposedSlide, composeDeck } from '#shared/deck/compose.ts';
-import { type Box, flattenBoxes, textBoxes } from '#shared/deck/scene.ts';
+import { type Box, flattenBoxes, listTextBoxes } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
-import { fontsDirectory } from '../deck/support/fonts.ts';
-import { extendedSampleDeck, sampleDeck } from '../deck/support/sample-decks.ts';
+import { buildFontsDirectory } from '../deck/support/fonts.ts';
+import { createExtendedSampleDeck, createSampleDeck } from '../deck/support/sample-decks.ts';
 import {
+  findPackageProblems,
+  findPartNames,
   type OpcPackage,
   openPackage,
-  packageProblems,
-  partNames,
-  partText,
+  readPartText,
 } from './pptx-checker.ts';
 import { findReferences, readCells, readSheet } from './support/read-sheet.ts';
 
@@ -42,13 +42,13 @@ function readParagraphs(slide: string): string[] {
 }
 
 /** Returns the texts of a scene in reading order, without chart labels and decorative texts. */
-const readingTexts = (boxes: Box[]): string[] =>
+const textsInReadingOrder = (boxes: Box[]): string[] =>
   boxes
     .filter((box) => box.order !== null)
     .sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
     .flatMap((box) => {
       const parts = box.kind === 'table' ? box.rows.flatMap((row) => row.cells) : [box];
-      if (box.kind === 'group') return readingTexts(box.children);
+      if (box.kind === 'group') return textsInReadingOrder(box.children);
       return parts.flatMap((one) =>
         one.kind === 'text'
           ? [
@@ -76,23 +76,25 @@ describe.each(themes.map(({ id }, i) => [id, i % 2 === 0 ? 'en' : 'zh-CN'] as co
     let composed: ComposedSlide[];
     let slides: string[];
     beforeAll(async () => {
-      const deck = extendedSampleDeck(language, theme);
+      const deck = createExtendedSampleDeck(language, theme);
       composed = composeDeck(deck);
       parts = openPackage(
-        await exportPptx(deck, composed, { fontsDirectory: await fontsDirectory() }),
+        await exportPptx(deck, composed, { fontsDirectory: await buildFontsDirectory() }),
       );
-      slides = partNames(parts, /^ppt\/slides\/slide\d+\.xml$/).map((name) =>
-        partText(parts, name),
+      slides = findPartNames(parts, /^ppt\/slides\/slide\d+\.xml$/).map((name) =>
+        readPartText(parts, name),
       );
     }, 60_000);
 
     it('the extended sample deck as PPTX is a valid package, including diagrams and pictures', () => {
-      expect(packageProblems(parts)).toEqual([]);
+      expect(findPackageProblems(parts)).toEqual([]);
     });
 
     it('the extended sample deck as PPTX contains every text of the scene in reading order', () => {
       slides.forEach((slide, i) => {
-        const expected = readingTexts(composed[i]?.scene.boxes ?? []).filter((text) => text !== '');
+        const expected = textsInReadingOrder(composed[i]?.scene.boxes ?? []).filter(
+          (text) => text !== '',
+        );
         const read = readParagraphs(slide).filter((text) => expected.includes(text));
         expect(read, `slide ${i + 1}`).toEqual(expected);
       });
@@ -104,19 +106,19 @@ describe.each(themes.map(({ id }, i) => [id, i % 2 === 0 ? 'en' : 'zh-CN'] as co
         const boxes = flattenBoxes(scene?.boxes ?? []);
         const pictures = boxes.filter((box) => box.kind === 'image' || isMulticolorGlow(box));
         expect(slide.match(/<p:pic>/g)?.length ?? 0, `slide ${i + 1}`).toBe(pictures.length);
-        if (scene && textBoxes(scene).length > 0) expect(slide).toContain('<a:t>');
+        if (scene && listTextBoxes(scene).length > 0) expect(slide).toContain('<a:t>');
       });
     });
 
     it('the extended sample deck as PPTX has valid workbooks that contain the data of their charts', () => {
-      const charts = partNames(parts, /^ppt\/charts\/chart\d+\.xml$/);
+      const charts = findPartNames(parts, /^ppt\/charts\/chart\d+\.xml$/);
 
       expect(charts.length).toBeGreaterThan(0);
       charts.forEach((name, i) => {
         const bytes = parts.get(`ppt/embeddings/chart${i + 1}.xlsx`) ?? new Uint8Array();
         const book = openPackage(bytes);
-        expect(packageProblems(book)).toEqual([]);
-        const references = findReferences(partText(parts, name));
+        expect(findPackageProblems(book)).toEqual([]);
+        const references = findReferences(readPartText(parts, name));
         expect(references.length).toBeGreaterThan(1);
         for (const { formula, values } of references)
           expect(readCells(readSheet(book), formula), `${name} ${formula}`).toEqual(values);
@@ -127,8 +129,8 @@ describe.each(themes.map(({ id }, i) => [id, i % 2 === 0 ? 'en' : 'zh-CN'] as co
 
 describe('a line break between Chinese punctuation and a number', () => {
   it('a line break between Chinese punctuation and a number gets a zero-width space, so that every program can break there', () => {
-    const [box] = composeDeck(extendedSampleDeck('zh-CN', 'meridian')).flatMap(({ scene }) =>
-      textBoxes(scene),
+    const [box] = composeDeck(createExtendedSampleDeck('zh-CN', 'meridian')).flatMap(({ scene }) =>
+      listTextBoxes(scene),
     );
     const [run] = box?.lines[0]?.runs ?? [];
     if (!box || !run) throw new Error('the deck has no text');
@@ -150,11 +152,11 @@ describe('a line break between Chinese punctuation and a number', () => {
 describe('the axes of a native chart', () => {
   /** Returns the minimum, maximum and step of each value axis of each chart of the extended sample deck. */
   const readAxes = async (theme: string) => {
-    const deck = extendedSampleDeck('en', theme);
-    const options = { fontsDirectory: await fontsDirectory() };
+    const deck = createExtendedSampleDeck('en', theme);
+    const options = { fontsDirectory: await buildFontsDirectory() };
     const parts = openPackage(await exportPptx(deck, composeDeck(deck), options));
-    return partNames(parts, /^ppt\/charts\/chart\d+\.xml$/).flatMap((name) =>
-      (partText(parts, name).match(/<c:valAx>.*?<\/c:valAx>/gs) ?? []).map((axis) => {
+    return findPartNames(parts, /^ppt\/charts\/chart\d+\.xml$/).flatMap((name) =>
+      (readPartText(parts, name).match(/<c:valAx>.*?<\/c:valAx>/gs) ?? []).map((axis) => {
         const value = (tag: string) =>
           Number(new RegExp(`<c:${tag} val="([^"]*)"`).exec(axis)?.[1]);
         return { name, min: value('min'), max: value('max'), step: value('majorUnit') };
@@ -189,15 +191,15 @@ describe('the bars of a native chart', () => {
     'the bars of a native chart in the theme %s and the language %s are as close together as in the drawn slide',
     { timeout: 60_000 },
     async (theme, language) => {
-      const deck = sampleDeck(language, theme);
+      const deck = createSampleDeck(language, theme);
       const slides = deck.slides.filter((slide) => slide.layout === 'chart');
       const chartDeck = { ...deck, slides };
-      const options = { fontsDirectory: await fontsDirectory() };
+      const options = { fontsDirectory: await buildFontsDirectory() };
 
       const parts = openPackage(await exportPptx(chartDeck, composeDeck(chartDeck), options));
 
-      const overlaps = partNames(parts, /^ppt\/charts\/chart\d+\.xml$/).flatMap((name) => {
-        const chart = partText(parts, name);
+      const overlaps = findPartNames(parts, /^ppt\/charts\/chart\d+\.xml$/).flatMap((name) => {
+        const chart = readPartText(parts, name);
         const [, overlap] = /"clustered".*<c:overlap val="([^"]*)"/s.exec(chart) ?? [];
         return overlap === undefined ? [] : [Number(overlap)];
       });

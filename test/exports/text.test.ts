@@ -4,10 +4,10 @@ import { exportPngZip, slideFileName } from '#lambdas/exports/png-zip.ts';
 import { exportJson } from '#lambdas/exports/text/json.ts';
 import { exportMarkdown } from '#lambdas/exports/text/markdown.ts';
 import { composeDeck } from '#shared/deck/compose.ts';
-import { contentParts } from '#shared/deck/content-parts.ts';
+import { listContentParts } from '#shared/deck/content-parts.ts';
 import type { Deck } from '#shared/deck/model.ts';
-import { fontsDirectory } from '../deck/support/fonts.ts';
-import { sampleDeck } from '../deck/support/sample-decks.ts';
+import { buildFontsDirectory } from '../deck/support/fonts.ts';
+import { createSampleDeck } from '../deck/support/sample-decks.ts';
 
 // Rendering at full size takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const normalizeSpaces = (text: string) => text.replace(/\\\|/g, '|').replace(/\s+/g, ' ');
 
 describe.each(['en', 'zh-CN'] as const)('the Markdown of a deck in the language %s', (language) => {
-  const deck = sampleDeck(language, 'meridian');
+  const deck = createSampleDeck(language, 'meridian');
   const markdown = exportMarkdown(deck);
   const slides = markdown.split('\n---\n').slice(1);
 
@@ -28,7 +28,7 @@ describe.each(['en', 'zh-CN'] as const)('the Markdown of a deck in the language 
   test('the Markdown of a deck contains everything that each slide shows, and its notes', () => {
     deck.slides.forEach((slide, i) => {
       const written = normalizeSpaces(slides[i] ?? '');
-      for (const { part, text } of contentParts(slide)) {
+      for (const { part, text } of listContentParts(slide)) {
         // These texts are skipped: section numbers are decoration, and units appear only once, in the header of a
         // chart's table.
         if (part === 'number' || part === 'unit') continue;
@@ -39,8 +39,8 @@ describe.each(['en', 'zh-CN'] as const)('the Markdown of a deck in the language 
   });
 });
 
-const codeDeck = (code: string): Deck => ({
-  ...sampleDeck('en', 'meridian'),
+const createCodeDeck = (code: string): Deck => ({
+  ...createSampleDeck('en', 'meridian'),
   slides: [
     {
       id: 's1',
@@ -56,13 +56,13 @@ const codeDeck = (code: string): Deck => ({
 
 describe('export as Markdown', () => {
   test('Markdown uses a longer fence for code that contains fences', () => {
-    const markdown = exportMarkdown(codeDeck('```js\nlet a;\n```'));
+    const markdown = exportMarkdown(createCodeDeck('```js\nlet a;\n```'));
 
     expect(markdown).toContain('````md\n```js\nlet a;\n```\n````');
   });
 
   test('Markdown contains the point and the sources of each slide', () => {
-    const markdown = exportMarkdown(codeDeck('let a;'));
+    const markdown = exportMarkdown(createCodeDeck('let a;'));
 
     expect(markdown).toContain('> A point of its own');
     expect(markdown).toContain('**Sources**\n\n- “as it was said”');
@@ -70,7 +70,7 @@ describe('export as Markdown', () => {
 });
 
 test('the JSON export contains the deck with its version', () => {
-  const deck = sampleDeck('en', 'nocturne');
+  const deck = createSampleDeck('en', 'nocturne');
 
   const read = JSON.parse(exportJson(deck, 4)) as Record<string, unknown>;
 
@@ -81,7 +81,7 @@ test('the JSON export contains the deck with its version', () => {
 describe('placeholders of empty slides in exports', () => {
   const blank = { notes: '', sources: [] };
   const deck = {
-    ...sampleDeck('en', 'ink'),
+    ...createSampleDeck('en', 'ink'),
     slides: [
       {
         ...{ ...blank, id: 'a', layout: 'bullets', title: 'Title', point: 'Title' },
@@ -120,12 +120,12 @@ describe('placeholders of empty slides in exports', () => {
 });
 
 describe('export as a zip of PNG files', () => {
-  const deck = sampleDeck('zh-CN', 'meridian');
+  const deck = createSampleDeck('zh-CN', 'meridian');
   const twoSlideDeck: Deck = { ...deck, slides: deck.slides.slice(0, 2) };
 
   test('the PNG zip contains each slide 1920 pixels wide, named by number and title', async () => {
     const zip = await exportPngZip(composeDeck(twoSlideDeck), {
-      fontsDirectory: await fontsDirectory(),
+      fontsDirectory: await buildFontsDirectory(),
     });
 
     const files = Object.entries(unzipSync(zip));

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { readFace, subsetFaces } from '#lambdas/exports/fonts.ts';
 import { toWoff2 } from '#lambdas/exports/woff2.ts';
 import { composeDeck } from '#shared/deck/compose.ts';
-import { fontsDirectory } from '#test/deck/support/fonts.ts';
-import { sampleDeck } from '#test/deck/support/sample-decks.ts';
+import { buildFontsDirectory } from '#test/deck/support/fonts.ts';
+import { createSampleDeck } from '#test/deck/support/sample-decks.ts';
 
 /** Returns the outline and advance of each character as fontkit reads them. */
 function readGlyphs(file: Uint8Array, text: string): [string, number][] {
@@ -20,7 +20,7 @@ describe('a font face as WOFF2', () => {
   test.each(['Inter', 'Source Serif 4', 'Fraunces'])(
     'a font face as WOFF2 has the same glyphs for %s as the TrueType file, in fewer bytes',
     async (family) => {
-      const font = await readFace(await fontsDirectory(), { family, weight: 600 });
+      const font = await readFace(await buildFontsDirectory(), { family, weight: 600 });
 
       const woff2 = await toWoff2(font);
 
@@ -32,8 +32,8 @@ describe('a font face as WOFF2', () => {
   );
 
   test('a font face as WOFF2 keeps the Chinese characters of a deck', async () => {
-    const scenes = composeDeck(sampleDeck('zh-CN', 'ink')).map(({ scene }) => scene);
-    const faces = await subsetFaces(await fontsDirectory(), scenes);
+    const scenes = composeDeck(createSampleDeck('zh-CN', 'ink')).map(({ scene }) => scene);
+    const faces = await subsetFaces(await buildFontsDirectory(), scenes);
 
     for (const face of faces) {
       const woff2 = await toWoff2(Buffer.from(face));

@@ -4,14 +4,14 @@ import {
   type FaultPlan,
   faultAtOperation,
 } from '../simulation/core/faults.ts';
-import { responseWithOpening } from '../simulation/model/responses.ts';
+import { createResponseWithOpening } from '../simulation/model/responses.ts';
 import { type Scenario, simulate } from '../simulation/simulate.ts';
 import type { DeckPlan } from '../simulation/world/people.ts';
 import { checkCompletionWithoutWaste } from './expectations.ts';
 import type { Suite } from './suite.ts';
 
 /** Decks in which every operation gets a fault: one made from a topic alone, and one with a research stage. */
-const decks: DeckPlan[][] = [[{}], [{ hasSource: true }]];
+const deckPlanLists: DeckPlan[][] = [[{}], [{ hasSource: true }]];
 /**
  * Number of runs that is enough to crash once before and once after each operation; both decks together have about 640
  * operations.
@@ -31,12 +31,12 @@ function countOperations(name: string, scenario: Scenario): Promise<number> {
 }
 
 /** Returns runs that inject each fault at each operation of each deck in turn. */
-const faultAtEach =
+const injectFaultAtEach =
   (faults: readonly Fault[], extra: Partial<Scenario> = {}): Suite['run'] =>
   async (number, random) => {
     const fault = faults[number % faults.length] ?? 'failed';
-    const plans = decks[Math.floor(number / faults.length) % decks.length] ?? [{}];
-    const position = Math.floor(number / faults.length / decks.length);
+    const plans = deckPlanLists[Math.floor(number / faults.length) % deckPlanLists.length] ?? [{}];
+    const position = Math.floor(number / faults.length / deckPlanLists.length);
     const key = `${plans[0]?.hasSource}`;
     const count = await countOperations(key, { seed: `enumerated-${key}`, decks: plans });
     const index = position < count ? position : random.int(count);
@@ -49,7 +49,7 @@ const faultAtEach =
     return { scenario, check: checkCompletionWithoutWaste };
   };
 
-const pairPlan = (first: number, second: number, faults: readonly Fault[]): FaultPlan =>
+const createPairPlan = (first: number, second: number, faults: readonly Fault[]): FaultPlan =>
   combinePlans(
     faultAtOperation(first, faults[0] ?? 'failed'),
     faultAtOperation(second, faults[1] ?? 'failed'),
@@ -60,13 +60,15 @@ export const crashSuites: Suite[] = [
     name: 'a crash before and after every operation',
     full: runsForAllOperations,
     quick: 41,
-    run: faultAtEach(['crash_before', 'crash_after']),
+    run: injectFaultAtEach(['crash_before', 'crash_after']),
   },
   {
     name: 'covers that start early, a crash before and after every operation',
     full: runsForAllOperations,
     quick: 41,
-    run: faultAtEach(['crash_before', 'crash_after'], { model: { answer: responseWithOpening } }),
+    run: injectFaultAtEach(['crash_before', 'crash_after'], {
+      model: { answer: createResponseWithOpening },
+    }),
   },
   {
     name: 'pairs of crashes',
@@ -75,7 +77,7 @@ export const crashSuites: Suite[] = [
     run: (_, random) => {
       const [first, second] = [random.int(280), random.int(420)];
       const kinds = ['crash_before', 'crash_after'] as const;
-      const plan = pairPlan(first, second, [random.pick(kinds), random.pick(kinds)]);
+      const plan = createPairPlan(first, second, [random.pick(kinds), random.pick(kinds)]);
       return {
         scenario: { decks: [{ hasSource: random.chance(0.2) }], plan },
         check: checkCompletionWithoutWaste,
@@ -86,7 +88,12 @@ export const crashSuites: Suite[] = [
     name: 'an acknowledgement lost after each write',
     full: 2 * 640,
     quick: 31,
-    run: faultAtEach(['lost', 'retried']),
+    run: injectFaultAtEach(['lost', 'retried']),
   },
-  { name: 'an operation that fails, each', full: 640, quick: 17, run: faultAtEach(['failed']) },
+  {
+    name: 'an operation that fails, each',
+    full: 640,
+    quick: 17,
+    run: injectFaultAtEach(['failed']),
+  },
 ];

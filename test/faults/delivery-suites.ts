@@ -1,13 +1,18 @@
 import { combinePlans } from '../simulation/core/faults.ts';
-import { malformedMessagesAndRedrive } from '../simulation/world/malformed-messages.ts';
+import { createMalformedMessageRun } from '../simulation/world/malformed-messages.ts';
 import {
   checkAll,
   checkAllCompleted,
   checkCompletionWithoutWaste,
   checkWastedCalls,
 } from './expectations.ts';
-import { randomPace } from './model-speeds.ts';
-import { crashProcesses, faultShare, freezeWorkers, transactionConflicts } from './plans.ts';
+import { pickRandomPace } from './model-speeds.ts';
+import {
+  crashProcesses,
+  freezeWorkers,
+  injectFaults,
+  injectTransactionConflicts,
+} from './plans.ts';
 import type { Suite } from './suite.ts';
 
 export const deliverySuites: Suite[] = [
@@ -20,7 +25,7 @@ export const deliverySuites: Suite[] = [
         decks: [{ hasSource: random.chance(0.2) }],
         copies: 2 + (number % 2),
         copyDelayMs: random.pick([200, 5_000, 45_000, 120_000]),
-        model: randomPace(random),
+        model: pickRandomPace(random),
         storeMs: random.pick([
           [1, 12],
           [5, 400],
@@ -38,7 +43,7 @@ export const deliverySuites: Suite[] = [
         decks: [{}],
         plan: freezeWorkers(random.between(1, 4), 300, random),
         freezeMs: random.chance(0.5) ? [18_000, 70_000] : [19_000, 22_000],
-        model: randomPace(random),
+        model: pickRandomPace(random),
         storeMs: random.pick([
           [1, 12],
           [5, 400],
@@ -54,7 +59,7 @@ export const deliverySuites: Suite[] = [
     run: (_, random) => ({
       scenario: {
         decks: [{ hasSource: random.chance(0.2) }],
-        plan: transactionConflicts(0.3, random),
+        plan: injectTransactionConflicts(0.3, random),
       },
       check: checkAll(checkAllCompleted, checkWastedCalls),
     }),
@@ -67,9 +72,9 @@ export const deliverySuites: Suite[] = [
       scenario: {
         decks: [{}],
         plan: combinePlans(
-          faultShare('lost', 0.02, random),
-          faultShare('failed', 0.02, random),
-          faultShare('retried', 0.05, random),
+          injectFaults('lost', 0.02, random),
+          injectFaults('failed', 0.02, random),
+          injectFaults('retried', 0.05, random),
         ),
       },
       check: checkAll(checkWastedCalls),
@@ -83,7 +88,7 @@ export const deliverySuites: Suite[] = [
       scenario: {
         decks: [{}],
         skewMs: 5_000,
-        model: randomPace(random),
+        model: pickRandomPace(random),
         plan: random.chance(0.5) ? crashProcesses(2, 350, random) : freezeWorkers(2, 300, random),
       },
       check: checkCompletionWithoutWaste,
@@ -107,6 +112,6 @@ export const deliverySuites: Suite[] = [
     name: 'poison, the dead-letter queue and a redrive',
     full: 100,
     quick: 10,
-    run: (_, random) => malformedMessagesAndRedrive(random),
+    run: (_, random) => createMalformedMessageRun(random),
   },
 ];

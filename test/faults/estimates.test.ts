@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { pickByScale } from '../support/scale.ts';
 import {
+  deckKinds,
   findUnaccountedCalls,
-  isWithin,
-  kinds,
+  isWithinEstimate,
   readOutcomes,
   simulateFaultyDecks,
 } from './estimates.ts';
 
-const count = pickByScale({ quick: 24, full: 100 });
-const simulation = await simulateFaultyDecks(count, 'decks that are estimated');
+const deckCount = pickByScale({ quick: 24, full: 100 });
+const simulation = await simulateFaultyDecks(deckCount, 'decks that are estimated');
 const outcomes = readOutcomes(simulation);
 
-describe(`${count} decks under faults`, () => {
+describe(`${deckCount} decks under faults`, () => {
   test("the usage records of decks under faults match the model's log to the token", () => {
     const { log } = simulation.model;
 
@@ -26,17 +26,17 @@ describe(`${count} decks under faults`, () => {
   test('with injected faults, most decks use a number of tokens within the estimated range, whose high end is at most twice the low end', () => {
     const ratios = outcomes.map(({ estimate: { tokens } }) => tokens.high / tokens.low);
 
-    expect(outcomes.length).toBeGreaterThanOrEqual(Math.floor(count * 0.95));
+    expect(outcomes.length).toBeGreaterThanOrEqual(Math.floor(deckCount * 0.95));
     expect(Math.max(...ratios)).toBeLessThanOrEqual(2);
-    expect(outcomes.filter(isWithin).length / outcomes.length).toBeGreaterThanOrEqual(0.9);
+    expect(outcomes.filter(isWithinEstimate).length / outcomes.length).toBeGreaterThanOrEqual(0.9);
   });
 
-  test.each(kinds.map(({ name }) => name))(
+  test.each(deckKinds.map(({ name }) => name))(
     'the estimates for the deck kind %s are as accurate as for the other kinds',
     (name) => {
       const ofKind = outcomes.filter(({ kind }) => kind === name);
 
-      expect(ofKind.filter(isWithin).length / ofKind.length).toBeGreaterThanOrEqual(0.8);
+      expect(ofKind.filter(isWithinEstimate).length / ofKind.length).toBeGreaterThanOrEqual(0.8);
     },
   );
 });

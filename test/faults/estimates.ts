@@ -6,16 +6,21 @@ import type { Estimate } from '#shared/schemas/usage.ts';
 import { combinePlans } from '../simulation/core/faults.ts';
 import { Random } from '../simulation/core/random.ts';
 import { findItems, listDecks } from '../simulation/invariants/items.ts';
-import { demoResponse, unusableResponse } from '../simulation/model/demo-responses.ts';
+import { createDemoResponse, createUnusableResponse } from '../simulation/model/demo-responses.ts';
 import type { LoggedCall } from '../simulation/model/scripted-model.ts';
 import { type Scenario, type Simulation, simulate } from '../simulation/simulate.ts';
 import type { DeckPlan } from '../simulation/world/people.ts';
-import { crashAtModelCalls, faultShare, freezeWorkers, transactionConflicts } from './plans.ts';
+import {
+  crashAtModelCalls,
+  freezeWorkers,
+  injectFaults,
+  injectTransactionConflicts,
+} from './plans.ts';
 
-const corpus = (name: string) => readFileSync(`test/corpus/${name}.md`, 'utf8');
+const readCorpusText = (name: string) => readFileSync(`test/corpus/${name}.md`, 'utf8');
 
 /** Kinds of decks: two languages, each from a topic and from a text. */
-export const kinds = [
+export const deckKinds = [
   { name: 'English, from a topic', language: 'en', texts: [] },
   {
     name: 'English, from a text',
@@ -38,8 +43,8 @@ const topics = {
 /** Plans decks of all kinds and sizes; each owner creates several decks, one every 90 s. */
 function createPlans(count: number, random: Random): DeckPlan[] {
   return Array.from({ length: count }, (_, i) => {
-    const kind = kinds[i % kinds.length] ?? kinds[0];
-    const text = kind.texts.length > 0 ? corpus(random.pick([...kind.texts])) : undefined;
+    const kind = deckKinds[i % deckKinds.length] ?? deckKinds[0];
+    const text = kind.texts.length > 0 ? readCorpusText(random.pick([...kind.texts])) : undefined;
     // Shortens some texts, so that the sources have many sizes.
     const cut = text && random.chance(0.4) ? text.slice(0, random.between(800, text.length)) : text;
     return {
@@ -65,14 +70,14 @@ export function simulateFaultyDecks(count: number, seed: string): Promise<Simula
     maxOperations: 5_000 * count,
     plan: combinePlans(
       crashAtModelCalls(Math.ceil(count / 4), count * 60, random),
-      faultShare('crash_after', 0.0005, random),
-      faultShare('lost', 0.001, random),
-      transactionConflicts(0.02, random),
+      injectFaults('crash_after', 0.0005, random),
+      injectFaults('lost', 0.001, random),
+      injectTransactionConflicts(0.02, random),
       freezeWorkers(Math.ceil(count / 4), count * 200, random),
     ),
     model: {
-      answer: demoResponse,
-      makeUnusable: unusableResponse,
+      answer: createDemoResponse,
+      makeUnusable: createUnusableResponse,
       throttled: 0.08,
       malformed: 0.03,
       cut: 0.03,
@@ -81,7 +86,7 @@ export function simulateFaultyDecks(count: number, seed: string): Promise<Simula
   return simulate(scenario);
 }
 
-const callKey = (call: LoggedCall) =>
+const formatCallKey = (call: LoggedCall) =>
   `${call.deck}/${call.run}/${call.task}/${call.claim}/${call.call}`;
 
 /**
@@ -96,7 +101,7 @@ export function findUnaccountedCalls({ world, model }: Simulation): string[] {
     ]),
   );
   const isAccounted = (call: LoggedCall): boolean => {
-    const row = rows.get(callKey(call));
+    const row = rows.get(formatCallKey(call));
     if (row?.state === 'lost') return row.estimated && call.outcome !== 'refused';
     if (row?.state !== 'settled' || row.estimated) return false;
     const { input, tokens } = call.outcome === 'answered' ? call : { input: 0, tokens: 0 };
@@ -104,7 +109,7 @@ export function findUnaccountedCalls({ world, model }: Simulation): string[] {
   };
   return model.log
     .filter((call) => !isAccounted(call))
-    .map((call) => `${callKey(call)}: ${call.outcome}`);
+    .map((call) => `${formatCallKey(call)}: ${call.outcome}`);
 }
 
 export type Outcome = { kind: string; slides: number; estimate: Estimate; actual: number };
@@ -119,12 +124,12 @@ export function readOutcomes({ world, deckIds }: Simulation): Outcome[] {
     const { input_tokens, cache_write_tokens, output_tokens } = sumUsage(
       rows.filter((row) => row.presentation_id === deck.id),
     );
-    const kind = kinds[deckIds.indexOf(deck.id) % kinds.length]?.name ?? '';
+    const kind = deckKinds[deckIds.indexOf(deck.id) % deckKinds.length]?.name ?? '';
     const actual = input_tokens + cache_write_tokens + output_tokens;
     return [{ kind, slides: deck.slide_count, estimate, actual }];
   });
 }
 
 /** Whether the actual tokens are within the estimate's range. */
-export const isWithin = ({ estimate: { tokens }, actual }: Outcome): boolean =>
+export const isWithinEstimate = ({ estimate: { tokens }, actual }: Outcome): boolean =>
   tokens.low <= actual && actual <= tokens.high;

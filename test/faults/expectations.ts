@@ -1,4 +1,4 @@
-import { wastedCalls } from '../simulation/invariants/calls.ts';
+import { findWastedCalls } from '../simulation/invariants/calls.ts';
 import { listDecks } from '../simulation/invariants/items.ts';
 import type { Simulation } from '../simulation/simulate.ts';
 
@@ -20,7 +20,7 @@ export const checkDeckCount =
 
 /** Checks that calls are wasted only because of a crash, a freeze, a duplicate delivery or an abort. */
 export function checkWastedCalls({ world, model }: Simulation): string[] {
-  const wasted = wastedCalls(world, model.log);
+  const wasted = findWastedCalls(world, model.log);
   const allowed =
     [...world.boundary.occurred.values()].reduce((sum, count) => sum + count, 0) +
     world.generationQueue.duplicates +

@@ -4,7 +4,7 @@ import type { Simulation } from '../simulation/simulate.ts';
 import { findAction } from '../simulation/world/person-actions.ts';
 import { pickAction, runAction } from '../simulation/world/run-action.ts';
 import { checkAll, checkAllCompleted, checkWastedCalls } from './expectations.ts';
-import { randomPace } from './model-speeds.ts';
+import { pickRandomPace } from './model-speeds.ts';
 import { findStuckDecks, resumeWaitingDecks } from './person-suites.ts';
 import { crashAtModelCalls, crashProcesses, freezeAfterResults, freezeProcesses } from './plans.ts';
 import type { Suite } from './suite.ts';
@@ -49,15 +49,15 @@ const checkTakeoverTime = ({ checker }: Simulation): string[] =>
     .map((ms) => `a dead worker’s task was taken back ${ms} ms after its lease`);
 
 /** Monthly deck quota of the free tier. */
-const freeDecks = 5;
+const freeDeckQuota = 5;
 
 const checkDeckQuota = ({ world }: Simulation): string[] =>
-  listDecks(world).length === freeDecks
+  listDecks(world).length === freeDeckQuota
     ? []
-    : [`${listDecks(world).length} decks were created with a quota of ${freeDecks} a month`];
+    : [`${listDecks(world).length} decks were created with a quota of ${freeDeckQuota} a month`];
 
 /** Model quota in tokens per minute; enough for about one call in each window of the quota. */
-const smallQuota = 36_000;
+const smallTokensPerMinute = 36_000;
 
 /**
  * Checks that a full window admits no further call: at most one call may exceed a window, and its excess is charged to
@@ -65,7 +65,7 @@ const smallQuota = 36_000;
  */
 const checkTokenQuota = ({ world }: Simulation): string[] =>
   findItems<{ used: number; window: number }>(world, 'admission')
-    .filter(({ used }) => used > smallQuota / 6 + 2_500)
+    .filter(({ used }) => used > smallTokensPerMinute / 6 + 2_500)
     .map(({ used, window }) => `${used} tokens were used in the window ${window}`);
 
 /** Model quota in requests per minute; allows two requests in each window of the quota. */
@@ -113,7 +113,7 @@ export const guardSuites: Suite[] = [
           [1_000, 20_000],
           [21_000, 60_000],
         ] as const),
-        model: randomPace(random),
+        model: pickRandomPace(random),
         prepare: (simulation) => {
           const within = random.pick([6_000, 20_000, 60_000]);
           for (let i = random.between(3, 10); i > 0; i -= 1) {
@@ -158,7 +158,10 @@ export const guardSuites: Suite[] = [
     run: (_, random) => ({
       scenario: {
         tier: 'free',
-        decks: Array.from({ length: freeDecks + 3 }, () => ({ at: random.int(400), slides: 1 })),
+        decks: Array.from({ length: freeDeckQuota + 3 }, () => ({
+          at: random.int(400),
+          slides: 1,
+        })),
         storeMs: [5, 400],
       },
       check: checkAll(checkAllCompleted, checkDeckQuota),
@@ -198,7 +201,7 @@ export const guardSuites: Suite[] = [
     quick: 4,
     run: (_, random) => ({
       scenario: {
-        quota: { tokens_per_minute: smallQuota },
+        quota: { tokens_per_minute: smallTokensPerMinute },
         decks: Array.from({ length: 4 }, (__, i) => ({ owner: i, at: random.int(2_000) })),
       },
       check: checkAll(checkAllCompleted, checkWastedCalls, checkTokenQuota),

@@ -14,7 +14,7 @@ import { runOne } from './run-suite.ts';
  */
 const fallbackRuns = 120;
 
-const { seen, onCondition } = createRecorder(allGuards);
+const { recordedConditions: seen, onCondition } = createRecorder(allGuards);
 
 /** Whether a run exists that breaks an invariant without the guard but not with the guard. */
 async function isNeeded(guard: Guard, seed: string): Promise<boolean> {
@@ -25,12 +25,12 @@ async function isNeeded(guard: Guard, seed: string): Promise<boolean> {
   return left.length === 0;
 }
 
-const withSeeds = allGuards.flatMap((guard) =>
+const guardsWithSeeds = allGuards.flatMap((guard) =>
   guard.seed === undefined ? [] : [[guardName(guard), guard.violation, guard.seed, guard] as const],
 );
 
 describe('without a guard, an invariant breaks', () => {
-  test.each(withSeeds)(
+  test.each(guardsWithSeeds)(
     'the guard %s is needed to prevent: %s',
     async (_name, _violation, seed, guard) => {
       expect(await isNeeded(guard, seed)).toBe(true);

@@ -19,7 +19,7 @@ const checkFailureCause = ({ world }: Simulation): string[] =>
 
 const brownOutMs = 600_000;
 /** Number of chunks in the stream of an outline, including the end of the stream. */
-const chunks = 14;
+const streamChunkCount = 14;
 
 /** Checks that the deck has exactly the requested number of slides despite unusable responses. */
 const checkExactCount =
@@ -82,12 +82,14 @@ export const modelSuites: Suite[] = [
   },
   {
     name: 'a stream cut at every chunk',
-    full: 4 * chunks,
+    full: 4 * streamChunkCount,
     quick: 7,
     run: (number) => ({
       scenario: {
         decks: [{}],
-        model: { cutAt: { call: Math.floor(number / chunks), pieces: number % chunks } },
+        model: {
+          cutAt: { call: Math.floor(number / streamChunkCount), pieces: number % streamChunkCount },
+        },
       },
       check: checkCompletionWithoutWaste,
     }),

@@ -9,7 +9,7 @@ import {
   personActions,
 } from '../simulation/world/person-actions.ts';
 import { pickAction, runAction } from '../simulation/world/run-action.ts';
-import { randomPace } from './model-speeds.ts';
+import { pickRandomPace } from './model-speeds.ts';
 import { crashProcesses, freezeWorkers } from './plans.ts';
 import type { Suite } from './suite.ts';
 
@@ -55,7 +55,7 @@ export const findStuckDecks = ({ world }: Simulation): string[] =>
     .map((deck) => `deck ${deck.id} could not be resumed: ${deck.status} ${deck.reason ?? ''}`);
 
 /** Actions repeated such that actions on outlines and slides are as likely as all other actions together. */
-const editing = [...outlineActions, ...outlineActions, ...personActions];
+const editingActions = [...outlineActions, ...outlineActions, ...personActions];
 
 export const personSuites: Suite[] = [
   {
@@ -69,7 +69,7 @@ export const personSuites: Suite[] = [
           random.chance(0.3) ? crashProcesses(random.between(1, 2), 400, random) : () => undefined,
           random.chance(0.15) ? freezeWorkers(1, 300, random) : () => undefined,
         ),
-        model: randomPace(random),
+        model: pickRandomPace(random),
         storeMs: random.pick([
           [1, 12],
           [1, 12],
@@ -100,16 +100,16 @@ export const personSuites: Suite[] = [
           random.chance(0.4) ? crashProcesses(random.between(1, 3), 500, random) : () => undefined,
           random.chance(0.2) ? freezeWorkers(1, 400, random) : () => undefined,
         ),
-        model: { ...randomPace(random), malformed: random.chance(0.2) ? 0.2 : 0 },
+        model: { ...pickRandomPace(random), malformed: random.chance(0.2) ? 0.2 : 0 },
         storeMs: random.pick([
           [1, 12],
           [5, 400],
         ] as const),
         prepare: (simulation) =>
-          scheduleRandomActions(simulation, random, random.between(2, 6), 9_000, editing),
+          scheduleRandomActions(simulation, random, random.between(2, 6), 9_000, editingActions),
         onRest: (simulation, rest) => {
           if (rest < 3)
-            scheduleRandomActions(simulation, random, random.between(1, 6), 6_000, editing);
+            scheduleRandomActions(simulation, random, random.between(1, 6), 6_000, editingActions);
           return rest < 3 || resumeWaitingDecks(simulation, rest - 3, random);
         },
       },

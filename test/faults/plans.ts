@@ -2,7 +2,7 @@ import type { Fault, FaultPlan } from '../simulation/core/faults.ts';
 import type { Random } from '../simulation/core/random.ts';
 
 /** Injects a fault into a share of the functions' operations; model calls and people's actions have no faults. */
-export const faultShare =
+export const injectFaults =
   (
     fault: Fault,
     share: number,
@@ -15,7 +15,7 @@ export const faultShare =
       : undefined;
 
 /** Injects transaction conflicts into a share of the store writes. */
-export const transactionConflicts =
+export const injectTransactionConflicts =
   (share: number, random: Random): FaultPlan =>
   (operation) =>
     operation.kind === 'store' && operation.isWrite && random.chance(share)

@@ -4,7 +4,7 @@ import { findItems, listDecks } from '../simulation/invariants/items.ts';
 import { type Scenario, type Simulation, simulate } from '../simulation/simulate.ts';
 import { runAction } from '../simulation/world/run-action.ts';
 import { checkAll, checkAllCompleted } from './expectations.ts';
-import { scripted } from './steps.ts';
+import { scriptedActions } from './steps.ts';
 import type { Suite } from './suite.ts';
 
 /** Times of the two edits, in ms after the completion of the deck. */
@@ -13,13 +13,16 @@ const editTimesMs = [10, 700];
  * Maximum time in ms from an edit to its publication: the sweep of every minute finds edits that are 20 s old; the
  * watch finds the task of a dead worker after its lease of 20 s.
  */
-const longestMs = 150_000;
+const maxPublicationMs = 150_000;
 
 /**
  * Completes a deck, edits it twice, and injects a fault at operation `at` after the completion; without `at`, injects
  * no fault.
  */
-function editScenario(fault: Fault, at?: number): Omit<Scenario, 'seed'> & { count: () => number } {
+function createEditScenario(
+  fault: Fault,
+  at?: number,
+): Omit<Scenario, 'seed'> & { count: () => number } {
   let operations: number | undefined;
   const plan: FaultPlan = () => {
     if (operations === undefined) return undefined;
@@ -35,7 +38,7 @@ function editScenario(fault: Fault, at?: number): Omit<Scenario, 'seed'> & { cou
       const { world, deckIds } = simulation;
       for (const time of editTimesMs) {
         world.scheduler.after(time, () =>
-          runAction(simulation, deckIds[0] ?? '', scripted.edit, world.random),
+          runAction(simulation, deckIds[0] ?? '', scriptedActions.edit, world.random),
         );
       }
       return true;
@@ -44,9 +47,9 @@ function editScenario(fault: Fault, at?: number): Omit<Scenario, 'seed'> & { cou
   };
 }
 
-let counted: Promise<number> | undefined;
+let operationCount: Promise<number> | undefined;
 async function countOperations(): Promise<number> {
-  const scenario = editScenario('failed');
+  const scenario = createEditScenario('failed');
   await simulate({ ...scenario, seed: 'edits' });
   return scenario.count();
 }
@@ -61,18 +64,18 @@ function checkPublicationTime({ world }: Simulation): string[] {
   // Automatic publication does not change the deck's `updated_at`, so this is still the time of the edit.
   const lateness = version.is_automatic ? version.created_at - deck.updated_at : 0;
   return [
-    ...(lateness > longestMs ? [`an edit was published after ${lateness} ms`] : []),
+    ...(lateness > maxPublicationMs ? [`an edit was published after ${lateness} ms`] : []),
     ...(deck.publishing_version === undefined ? [] : ['the publication has not ended']),
   ];
 }
 
 /** Injects each fault at each operation in turn, from the first edit until the edit is displayed. */
-const faultAtEach =
+const injectFaultAtEach =
   (faults: readonly Fault[], extra: Partial<Scenario> = {}): Suite['run'] =>
   async (number) => {
-    counted ??= countOperations();
-    const position = Math.floor(number / faults.length) % (await counted);
-    const scenario = editScenario(faults[number % faults.length] ?? 'failed', position);
+    operationCount ??= countOperations();
+    const position = Math.floor(number / faults.length) % (await operationCount);
+    const scenario = createEditScenario(faults[number % faults.length] ?? 'failed', position);
     return {
       scenario: { ...scenario, ...extra },
       check: checkAll(checkAllCompleted, checkPublicationTime),
@@ -80,25 +83,25 @@ const faultAtEach =
   };
 
 /** Approximate number of operations of two edits and their publication. */
-const operations = 160;
+const approximateOperations = 160;
 
 export const publicationSuites: Suite[] = [
   {
     name: 'edits that are published, a crash before and after every operation',
-    full: 2 * operations,
+    full: 2 * approximateOperations,
     quick: 37,
-    run: faultAtEach(['crash_before', 'crash_after']),
+    run: injectFaultAtEach(['crash_before', 'crash_after']),
   },
   {
     name: 'edits that are published, an answer lost, an operation done twice, late or failed, each',
-    full: 4 * operations,
+    full: 4 * approximateOperations,
     quick: 37,
-    run: faultAtEach(['lost', 'retried', 'late', 'failed'], { freezeMs: [6_000, 90_000] }),
+    run: injectFaultAtEach(['lost', 'retried', 'late', 'failed'], { freezeMs: [6_000, 90_000] }),
   },
   {
     name: 'edits that are published, messages twice and late, clocks that are up to 5 s wrong',
     full: 300,
     quick: 11,
-    run: faultAtEach(['conflict'], { copies: 3, copyDelayMs: 30_000, skewMs: 5_000 }),
+    run: injectFaultAtEach(['conflict'], { copies: 3, copyDelayMs: 30_000, skewMs: 5_000 }),
   },
 ];

@@ -4,7 +4,7 @@ import type { Random } from '../simulation/core/random.ts';
 import type { Scenario, Simulation } from '../simulation/simulate.ts';
 import type { PersonAction } from '../simulation/world/person-actions.ts';
 import { runAction } from '../simulation/world/run-action.ts';
-import { writeName } from './guards/writes.ts';
+import { findWriteName } from './guards/writes.ts';
 import { findStuckDecks, resumeWaitingDecks } from './person-suites.ts';
 import type { Run } from './suite.ts';
 
@@ -46,12 +46,12 @@ const scheduleSteps = (
 };
 
 /** Returns a plan that delays the writes in order and calls `onFirst` when the first one is delayed. */
-function delayPlan(lates: readonly DelayedWrite[], onFirst: () => void): FaultPlan {
+function createDelayPlan(lates: readonly DelayedWrite[], onFirst: () => void): FaultPlan {
   let nextIndex = 0;
   return ({ process, writes }) => {
     const lateWrite = lates[nextIndex];
     if (!lateWrite || (lateWrite.by ?? process.kind) !== process.kind) return undefined;
-    if (!writes().some((write) => writeName(write) === lateWrite.write)) return undefined;
+    if (!writes().some((write) => findWriteName(write) === lateWrite.write)) return undefined;
     nextIndex += 1;
     if (nextIndex === 1) onFirst();
     return lateWrite.isFreeze ? 'freeze' : 'late';
@@ -68,7 +68,7 @@ export function createRaceRun(meeting: Race, random: Random): Run {
   return {
     scenario: {
       decks: [{ slides: 1 }],
-      plan: delayPlan(late, onFirst),
+      plan: createDelayPlan(late, onFirst),
       freezeMs: [lateMs, lateMs],
       ...meeting.scenario?.(),
       prepare: (simulation) => {

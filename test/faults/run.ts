@@ -81,7 +81,7 @@ async function runAll(): Promise<boolean> {
 }
 
 /** Runs the end-to-end tests with real processes, including the long ones. */
-function runWholeStacks(): Promise<boolean> {
+function runStackTests(): Promise<boolean> {
   const env = { ...ownEnvironment, FAULTS: 'full' };
   const tests = spawn('vitest', ['run', '--project', 'e2e'], { env, stdio: 'inherit' });
   return new Promise((resolve, reject) => {
@@ -96,7 +96,7 @@ async function runOnce(): Promise<boolean> {
   if (values.seed !== undefined) return replay(values.seed);
   if (suites.length === 0) return exitWithUsage(usage, `No suite's name contains ${values.only}.`);
   const isAll = values.only === '' && !values.quick;
-  return (await runAll()) && (!isAll || (await runWholeStacks()));
+  return (await runAll()) && (!isAll || (await runStackTests()));
 }
 
 if (values.lane === undefined) {

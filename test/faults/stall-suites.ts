@@ -4,7 +4,7 @@ import type { Random } from '../simulation/core/random.ts';
 import type { Simulation } from '../simulation/simulate.ts';
 import { findAction } from '../simulation/world/person-actions.ts';
 import { runAction } from '../simulation/world/run-action.ts';
-import { randomPace } from './model-speeds.ts';
+import { pickRandomPace } from './model-speeds.ts';
 import { findStuckDecks, resumeWaitingDecks } from './person-suites.ts';
 import type { Suite } from './suite.ts';
 
@@ -44,7 +44,11 @@ function runActions(simulation: Simulation, names: readonly string[], random: Ra
  * Returns a plan that delays some store writes of matching processes and calls `onLate` for each one, and the function
  * `begin`, which selects the writes.
  */
-function lateWrites(isAffected: (process: Process) => boolean, onLate: () => void, random: Random) {
+function createLateWritePlan(
+  isAffected: (process: Process) => boolean,
+  onLate: () => void,
+  random: Random,
+) {
   let count = Number.NaN;
   let lateIndexes: ReadonlySet<number> = new Set();
   const plan: FaultPlan = ({ kind, isWrite, process }) => {
@@ -81,13 +85,13 @@ export const stallSuites: Suite[] = [
       const onLate = () => {
         for (const simulation of simulations) runActions(simulation, script, random);
       };
-      const { plan, begin } = lateWrites(({ kind }) => kind !== 'action', onLate, random);
+      const { plan, begin } = createLateWritePlan(({ kind }) => kind !== 'action', onLate, random);
       return {
         scenario: {
           decks: [{ slides: random.pick([1, 2]), review: random.chance(0.2) }],
           plan,
           freezeMs: random.pick(delayRangesMs),
-          model: randomPace(random),
+          model: pickRandomPace(random),
           prepare: (simulation) => {
             simulations.push(simulation);
             begin(random.between(1, 2), random.pick([30, 80]));
@@ -108,7 +112,7 @@ export const stallSuites: Suite[] = [
       const onLate = () => {
         for (const simulation of simulations) runActions(simulation, script, random);
       };
-      const { plan, begin } = lateWrites(({ kind }) => kind === 'action', onLate, random);
+      const { plan, begin } = createLateWritePlan(({ kind }) => kind === 'action', onLate, random);
       const start = (simulation: Simulation) => {
         begin(1, 4);
         runActions(simulation, [random.pick(firstActions)], random);
@@ -126,7 +130,7 @@ export const stallSuites: Suite[] = [
           decks: [{ slides: random.pick([1, 2]), review: random.chance(0.15) }],
           plan,
           freezeMs: random.pick(delayRangesMs),
-          model: randomPace(random),
+          model: pickRandomPace(random),
           prepare,
           onRest: (simulation, rest) => {
             const isFirst = rest === 0 && isAtRest;

@@ -11,11 +11,11 @@ import {
 import { reviseSlide } from '#lambdas/services/decks/commands/revise-slide.ts';
 import { setCurrentVersion } from '#lambdas/services/decks/commands/set-current-version.ts';
 import { startTask } from '#lambdas/services/decks/commands/start-task.ts';
-import { workingOutline } from '#lambdas/services/decks/queries/working-outline.ts';
+import { loadWorkingOutline } from '#lambdas/services/decks/queries/working-outline.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { listSlides, type SlideItem } from '#lambdas/stores/slide-store.ts';
 import { taskIds } from '#shared/domain/plan-next.ts';
-import { slideIdAt } from '#shared/domain/slide-ids.ts';
+import { toSlideId } from '#shared/domain/slide-ids.ts';
 import type { AddSlideBody } from '#shared/schemas/slides.ts';
 import { findItems } from '../simulation/invariants/items.ts';
 import { serialWords } from '../simulation/model/responses.ts';
@@ -27,7 +27,7 @@ import {
 import type { RaceStep } from './race.ts';
 
 /** Returns an action with fixed details instead of random ones. */
-const fixedAction = (
+const createFixedAction = (
   name: string,
   work: PersonAction['work'],
   more: Partial<PersonAction> = {},
@@ -35,8 +35,8 @@ const fixedAction = (
 
 const isRelease = true;
 
-const regenerateFrom = (from: 'slides' | 'deploy') =>
-  fixedAction(
+const createRegenerateAction = (from: 'slides' | 'deploy') =>
+  createFixedAction(
     `regenerate ${from}`,
     ({ user, deckId, world }) =>
       regenerate(
@@ -48,7 +48,7 @@ const regenerateFrom = (from: 'slides' | 'deploy') =>
     { isRelease },
   );
 
-async function editFirst({ world, user, deckId }: SimulatedPerson): Promise<unknown> {
+async function editFirstSlide({ world, user, deckId }: SimulatedPerson): Promise<unknown> {
   const slide = findItems<SlideItem>(world, 'slide').find((one) => one.presentation_id === deckId);
   if (!slide) return undefined;
   const content = { ...slide.content, title: 'Edited by a person' };
@@ -58,11 +58,11 @@ async function editFirst({ world, user, deckId }: SimulatedPerson): Promise<unkn
 /** Reads the deck and its outline as a person sees them. */
 async function readOutline({ deckId }: SimulatedPerson) {
   const deck = await getDeck(deckId);
-  const outline = deck && (await workingOutline(deck));
+  const outline = deck && (await loadWorkingOutline(deck));
   return deck && outline ? { deck, entries: outline.entries } : undefined;
 }
 
-async function rewordFirst(person: SimulatedPerson): Promise<unknown> {
+async function rewordFirstEntry(person: SimulatedPerson): Promise<unknown> {
   const { user, deckId, world } = person;
   const currentOutline = await readOutline(person);
   if (!currentOutline) return undefined;
@@ -79,7 +79,7 @@ async function rewordFirst(person: SimulatedPerson): Promise<unknown> {
   );
 }
 
-const add =
+const addSlideWith =
   (body: AddSlideBody) =>
   async (person: SimulatedPerson): Promise<unknown> => {
     const { user, deckId, world } = person;
@@ -99,7 +99,7 @@ const slideContent = {
   blocks: { items: [{ text: 'First reason to agree' }, { text: 'Second reason to agree' }] },
 };
 
-const withFirst =
+const withFirstSlide =
   (work: (person: SimulatedPerson, slide: { slideId: string; rev: number }) => Promise<unknown>) =>
   async (person: SimulatedPerson): Promise<unknown> => {
     const slide = (await listSlides(person.deckId))[0];
@@ -107,13 +107,13 @@ const withFirst =
   };
 
 /** A person's actions for scripts; by default on the first slide, version or run. */
-export const scripted = {
+export const scriptedActions = {
   pause: findAction('pause'),
   resume: findAction('resume'),
   cancel: findAction('cancel'),
   delete: findAction('delete'),
-  regenerateSlides: regenerateFrom('slides'),
-  regenerateUnedited: fixedAction(
+  regenerateSlides: createRegenerateAction('slides'),
+  regenerateUnedited: createFixedAction(
     'regenerate slides',
     ({ user, deckId, world }) =>
       regenerate(
@@ -124,39 +124,47 @@ export const scripted = {
       ),
     { isRelease },
   ),
-  regenerateDeploy: regenerateFrom('deploy'),
-  editOutline: fixedAction('edit outline', rewordFirst),
-  addSlideWithContent: fixedAction('add slide', add({ content: slideContent })),
-  addSlideFromSentence: fixedAction('add slide', add({ sentence: 'Say more of it' }), {
-    isRelease,
-  }),
-  revise: fixedAction(
+  regenerateDeploy: createRegenerateAction('deploy'),
+  editOutline: createFixedAction('edit outline', rewordFirstEntry),
+  addSlideWithContent: createFixedAction('add slide', addSlideWith({ content: slideContent })),
+  addSlideFromSentence: createFixedAction(
+    'add slide',
+    addSlideWith({ sentence: 'Say more of it' }),
+    {
+      isRelease,
+    },
+  ),
+  revise: createFixedAction(
     'revise slide',
-    withFirst(({ user, deckId, world }, slide) =>
+    withFirstSlide(({ user, deckId, world }, slide) =>
       reviseSlide(user, deckId, { ...slide, instruction: 'Be shorter.' }, world.clock),
     ),
     { isRelease },
   ),
-  accept: fixedAction(
+  accept: createFixedAction(
     'accept proposal',
-    withFirst(({ user, deckId, world }, slide) => acceptProposal(user, deckId, slide, world.clock)),
+    withFirstSlide(({ user, deckId, world }, slide) =>
+      acceptProposal(user, deckId, slide, world.clock),
+    ),
   ),
-  discard: fixedAction(
+  discard: createFixedAction(
     'discard proposal',
-    withFirst(({ user, deckId }, slide) => discardProposal(user, deckId, slide)),
+    withFirstSlide(({ user, deckId }, slide) => discardProposal(user, deckId, slide)),
   ),
-  edit: fixedAction('edit slide', editFirst),
+  edit: createFixedAction('edit slide', editFirstSlide),
   publishVersion: (version: number) =>
-    fixedAction('set version', ({ user, deckId }) => setCurrentVersion(user, deckId, version)),
-  exportPng: fixedAction('generate html', ({ user, deckId, world }) =>
+    createFixedAction('set version', ({ user, deckId }) =>
+      setCurrentVersion(user, deckId, version),
+    ),
+  exportPng: createFixedAction('generate html', ({ user, deckId, world }) =>
     generateHtmlVersion(user, deckId, { version: 1, format: 'png' }, world.clock),
   ),
   pauseTask: (task: string) =>
-    fixedAction('pause task', ({ user, deckId, world }) =>
+    createFixedAction('pause task', ({ user, deckId, world }) =>
       pauseTask(user, deckId, task, world.clock),
     ),
   startTask: (task: string) =>
-    fixedAction(
+    createFixedAction(
       'start task',
       ({ user, deckId, world }) => startTask(user, deckId, task, world.clock),
       {
@@ -165,10 +173,10 @@ export const scripted = {
     ),
 };
 
-export const firstSlide = taskIds.slide(1, slideIdAt(0));
-export const secondSlide = taskIds.slide(1, slideIdAt(1));
-export const firstHtml = taskIds.deploy('deploy.html', 1);
+export const firstSlideTaskId = taskIds.slide(1, toSlideId(0));
+export const secondSlideTaskId = taskIds.slide(1, toSlideId(1));
+export const firstHtmlTaskId = taskIds.deploy('deploy.html', 1);
 
 /** Schedules actions one after the other with an interval in ms. */
-export const inSequence = (actions: readonly PersonAction[], everyMs: number): RaceStep[] =>
+export const scheduleInSequence = (actions: readonly PersonAction[], everyMs: number): RaceStep[] =>
   actions.map((action, i) => ({ at: (i + 1) * everyMs, action }));

@@ -5,15 +5,15 @@ import { type Scenario, type Simulation, simulate } from '../simulation/simulate
 import { checkAll, checkAllCompleted, checkCompletionWithoutWaste } from './expectations.ts';
 import type { Suite } from './suite.ts';
 
-type Decks = Pick<Scenario, 'decks' | 'tier' | 'concurrency'>;
+type DeckScenario = Pick<Scenario, 'decks' | 'tier' | 'concurrency'>;
 
 /** Number of workers: enough for every task, so that only a kill can cause waiting. */
-const concurrency = 40;
-const scenarios: readonly Decks[] = [
-  { concurrency, tier: 'team', decks: [{ slides: 6 }] },
-  { concurrency, tier: 'team', decks: [{ slides: 3, hasSource: true }] },
+const workerCount = 40;
+const scenarios: readonly DeckScenario[] = [
+  { concurrency: workerCount, tier: 'team', decks: [{ slides: 6 }] },
+  { concurrency: workerCount, tier: 'team', decks: [{ slides: 3, hasSource: true }] },
   // The second deck waits until the first one has ended, because the free tier runs one deck at a time.
-  { concurrency, tier: 'free', decks: [{ slides: 2 }, { slides: 2 }] },
+  { concurrency: workerCount, tier: 'free', decks: [{ slides: 2 }, { slides: 2 }] },
 ];
 
 /**
@@ -22,17 +22,17 @@ const scenarios: readonly Decks[] = [
  */
 const maxDetectionMs = 5_000;
 /** Maximum delay in ms beyond the lease: for the detection, and for repeating the lost work. */
-const graceMs = 10_000;
+const maxExtraDelayMs = 10_000;
 
 /** Returns the virtual ms from the creation of the first deck to the end of the last one. */
-function totalDuration({ world }: Simulation): number {
+function measureDuration({ world }: Simulation): number {
   const decks = listDecks(world);
   const ends = decks.map((deck) => deck.finished_at ?? Number.POSITIVE_INFINITY);
   return Math.max(...ends) - Math.min(...decks.map((deck) => deck.created_at));
 }
 
 /** Kills all workers, or a random one, at a virtual time. */
-const killAt = (atMs: number, target: 'all' | 'one', random: Random) => {
+const scheduleKill = (atMs: number, target: 'all' | 'one', random: Random) => {
   return ({ world }: Simulation): void => {
     world.scheduler.after(atMs, () => {
       const workers = [...world.processes].filter(({ kind }) => kind === 'worker');
@@ -46,8 +46,8 @@ const killAt = (atMs: number, target: 'all' | 'one', random: Random) => {
 const checkDelay =
   (normalMs: number) =>
   (simulation: Simulation): string[] => {
-    const late = totalDuration(simulation) - normalMs;
-    return late <= leaseMs + graceMs ? [] : [`a kill cost ${Math.round(late)} ms`];
+    const late = measureDuration(simulation) - normalMs;
+    return late <= leaseMs + maxExtraDelayMs ? [] : [`a kill cost ${Math.round(late)} ms`];
   };
 
 /**
@@ -63,13 +63,14 @@ const checkTakeoverTime = ({ checker }: Simulation): string[] => [
     .map((ms) => `a dead worker’s task was taken back ${Math.round(ms)} ms after its lease`),
 ];
 
-const simulateWithoutKill = (scenario: Decks, seed: string) => simulate({ ...scenario, seed });
+const simulateWithoutKill = (scenario: DeckScenario, seed: string) =>
+  simulate({ ...scenario, seed });
 
 const runWithKill = (name: string, which: 'all' | 'one'): Suite['run'] => {
   return async (number, random) => {
     const scenario = scenarios[number % scenarios.length] ?? {};
-    const normalMs = totalDuration(await simulateWithoutKill(scenario, `${name}#${number}`));
-    const prepare = killAt(random.int(normalMs), which, random);
+    const normalMs = measureDuration(await simulateWithoutKill(scenario, `${name}#${number}`));
+    const prepare = scheduleKill(random.int(normalMs), which, random);
     return {
       scenario: { ...scenario, prepare },
       check: checkAll(checkCompletionWithoutWaste, checkDelay(normalMs), checkTakeoverTime),
@@ -78,15 +79,19 @@ const runWithKill = (name: string, which: 'all' | 'one'): Suite['run'] => {
 };
 
 /** Creates a suite that kills workers at random times. */
-const suite = (name: string, which: 'all' | 'one', runs: Pick<Suite, 'full' | 'quick'>): Suite => ({
+const createSuite = (
+  name: string,
+  which: 'all' | 'one',
+  runs: Pick<Suite, 'full' | 'quick'>,
+): Suite => ({
   name,
   ...runs,
   run: runWithKill(name, which),
 });
 
 export const takeoverSuites: Suite[] = [
-  suite('all workers killed at a random moment', 'all', { full: 1_000, quick: 36 }),
-  suite('one worker killed at a random moment', 'one', { full: 500, quick: 12 }),
+  createSuite('all workers killed at a random moment', 'all', { full: 1_000, quick: 36 }),
+  createSuite('one worker killed at a random moment', 'one', { full: 500, quick: 12 }),
   {
     name: 'workers killed while the model throttles and cuts',
     full: 500,
@@ -95,7 +100,7 @@ export const takeoverSuites: Suite[] = [
       scenario: {
         ...scenarios[number % scenarios.length],
         model: { throttled: 0.2, cut: 0.05 },
-        prepare: killAt(random.int(15_000), random.pick(['all', 'one'] as const), random),
+        prepare: scheduleKill(random.int(15_000), random.pick(['all', 'one'] as const), random),
       },
       check: checkAll(checkAllCompleted, checkTakeoverTime),
     }),

@@ -5,7 +5,7 @@ import {
   noFaults,
 } from '../simulation/core/faults.ts';
 import { type Scenario, type Simulation, simulate } from '../simulation/simulate.ts';
-import { ulidAt } from '../simulation/world/ids.ts';
+import { createUlidAt } from '../simulation/world/ids.ts';
 import { requestDeckTranslation } from '../simulation/world/people.ts';
 import { checkAll, checkCompletionWithoutWaste, checkDeckCount } from './expectations.ts';
 import type { Suite } from './suite.ts';
@@ -16,19 +16,19 @@ const seed = 'enumerated-translation';
 function requestTranslation(simulation: Simulation, rest: number): boolean {
   const [owner, id] = [simulation.people[0], simulation.deckIds[0]];
   if (rest > 0 || !owner || !id) return false;
-  const newId = ulidAt(simulation.world.scheduler.now, 2_000);
+  const newId = createUlidAt(simulation.world.scheduler.now, 2_000);
   requestDeckTranslation(simulation.world, owner, id, { language: 'de', newId });
   return true;
 }
 
 const scenario: Scenario = { seed, decks: [{}], onRest: requestTranslation };
 
-type Operations = { before: number; after: number };
+type OperationCounts = { before: number; after: number };
 
-let cachedCounts: Promise<Operations> | undefined;
+let cachedCounts: Promise<OperationCounts> | undefined;
 
 /** Returns the numbers of operations until the deck is completed, and until its translation is completed too. */
-async function countOperations(): Promise<Operations> {
+async function countOperations(): Promise<OperationCounts> {
   let before = 0;
   const simulation = await simulate({
     ...scenario,
@@ -41,10 +41,10 @@ async function countOperations(): Promise<Operations> {
   return { before, after: simulation.world.boundary.operations };
 }
 
-const check = checkAll(checkCompletionWithoutWaste, checkDeckCount(2));
+const checkTranslation = checkAll(checkCompletionWithoutWaste, checkDeckCount(2));
 
 /** Injects each fault at each operation of the translation in turn. */
-const faultAtEach =
+const injectFaultAtEach =
   (faults: readonly Fault[]): Suite['run'] =>
   async (number, random) => {
     cachedCounts ??= countOperations();
@@ -52,7 +52,10 @@ const faultAtEach =
     const fault = faults[number % faults.length] ?? 'failed';
     const position = before + Math.floor(number / faults.length);
     const index = position < after ? position : before + random.int(after - before);
-    return { scenario: { ...scenario, plan: faultAtOperation(index, fault) }, check };
+    return {
+      scenario: { ...scenario, plan: faultAtOperation(index, fault) },
+      check: checkTranslation,
+    };
   };
 
 /**
@@ -67,32 +70,32 @@ async function failThenRepeat(number: number) {
     if (process.kind !== 'action' || index < failing) return undefined;
     return index === failing ? 'failed' : 'retried';
   };
-  return { scenario: { ...scenario, plan }, check };
+  return { scenario: { ...scenario, plan }, check: checkTranslation };
 }
 
 /** Maximum number of operations of a request for a translation. */
-const requestOperations = 40;
+const maxRequestOperations = 40;
 
 /** Approximate number of operations of a translation. */
-const operations = 400;
+const approximateOperations = 400;
 
 export const translationSuites: Suite[] = [
   {
     name: 'a translation, a crash before and after every operation',
-    full: 2 * operations,
+    full: 2 * approximateOperations,
     quick: 13,
-    run: faultAtEach(['crash_before', 'crash_after']),
+    run: injectFaultAtEach(['crash_before', 'crash_after']),
   },
   {
     name: 'a translation, an answer lost, an operation done twice or failed, each',
-    full: 3 * operations,
+    full: 3 * approximateOperations,
     quick: 13,
-    run: faultAtEach(['lost', 'retried', 'failed']),
+    run: injectFaultAtEach(['lost', 'retried', 'failed']),
   },
   {
     name: 'a translation whose request fails once, each later operation of it done twice',
-    full: requestOperations,
-    quick: requestOperations,
+    full: maxRequestOperations,
+    quick: maxRequestOperations,
     run: failThenRepeat,
   },
   {
@@ -101,7 +104,7 @@ export const translationSuites: Suite[] = [
     quick: 5,
     run: () => ({
       scenario: { decks: [{}], onRest: requestTranslation, model: { malformed: 0.2 } },
-      check,
+      check: checkTranslation,
     }),
   },
 ];

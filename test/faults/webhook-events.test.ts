@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Scenario, simulate } from '../simulation/simulate.ts';
 import { testSuites } from './test-suites.ts';
-import { storedEvents, webhookScenario, webhookSuites } from './webhook-suites.ts';
+import { countStoredEvents, webhookScenario, webhookSuites } from './webhook-suites.ts';
 
 testSuites(webhookSuites);
 
@@ -12,14 +12,14 @@ describe('the webhook events of a presentation', () => {
     const reviewed = await run({ decks: [{ slides: 2, hasWebhooks: true, review: true }] });
     const failed = await run({ shouldFail: (kind) => kind === 'deploy.html' });
 
-    expect(storedEvents(reviewed)).toEqual(['presentation.awaiting_review undefined']);
-    expect(storedEvents(failed)).toEqual(['presentation.failed undefined']);
+    expect(countStoredEvents(reviewed)).toEqual(['presentation.awaiting_review undefined']);
+    expect(countStoredEvents(failed)).toEqual(['presentation.failed undefined']);
   });
 
   test('no webhook events are stored when the owner has no webhooks', async () => {
     const simulation = await run({ decks: [{ slides: 2 }] });
 
-    expect(storedEvents(simulation)).toEqual([]);
+    expect(countStoredEvents(simulation)).toEqual([]);
     expect(simulation.world.webhookQueue.sent).toBe(0);
   });
 });

@@ -12,29 +12,29 @@ export const webhookScenario: Scenario = {
 };
 
 /** Returns the types of the stored events with the version in the event, sorted alphabetically. */
-export const storedEvents = ({ world }: Simulation): string[] =>
+export const countStoredEvents = ({ world }: Simulation): string[] =>
   findItems<WebhookEvent>(world, 'webhook_event')
     .map(({ type, version }) => `${type} ${version}`)
     .toSorted();
 
-let counted: Promise<number> | undefined;
+let operationCount: Promise<number> | undefined;
 
 /** Returns how many operations the scenario has without faults. */
 function countWebhookOperations(): Promise<number> {
-  counted ??= simulate(webhookScenario).then(({ world }) => world.boundary.operations);
-  return counted;
+  operationCount ??= simulate(webhookScenario).then(({ world }) => world.boundary.operations);
+  return operationCount;
 }
 
-const expected = 'presentation.completed 1, version.published 1';
+const expectedEvents = 'presentation.completed 1, version.published 1';
 
 /** Checks that each event is stored exactly once. */
 function checkEachEventOnce(simulation: Simulation): string[] {
-  const events = storedEvents(simulation).join(', ');
-  return events === expected ? [] : [`the stored events are “${events}”`];
+  const events = countStoredEvents(simulation).join(', ');
+  return events === expectedEvents ? [] : [`the stored events are “${events}”`];
 }
 
 /** Injects each fault at each operation in turn. */
-const faultAtEach =
+const injectFaultAtEach =
   (faults: readonly Fault[]): Suite['run'] =>
   async (number, random) => {
     const operations = await countWebhookOperations();
@@ -46,20 +46,20 @@ const faultAtEach =
   };
 
 /** Approximate number of operations of the scenario. */
-const operations = 340;
+const approximateOperations = 340;
 
 export const webhookSuites: Suite[] = [
   {
     name: 'events of webhooks, a crash before and after every operation',
-    full: 2 * operations,
+    full: 2 * approximateOperations,
     quick: 41,
-    run: faultAtEach(['crash_before', 'crash_after']),
+    run: injectFaultAtEach(['crash_before', 'crash_after']),
   },
   {
     name: 'events of webhooks, an answer lost, an operation done twice, in conflict or failed, each',
-    full: 4 * operations,
+    full: 4 * approximateOperations,
     quick: 73,
-    run: faultAtEach(['lost', 'retried', 'conflict', 'failed']),
+    run: injectFaultAtEach(['lost', 'retried', 'conflict', 'failed']),
   },
   {
     name: 'events of webhooks, each queue message up to three times',

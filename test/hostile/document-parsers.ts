@@ -7,18 +7,18 @@ import { readDocx } from '#lambdas/services/sources/reading/docx.ts';
 import { readHtml } from '#lambdas/services/sources/reading/html.ts';
 import { PassageList } from '#lambdas/services/sources/reading/passage-list.ts';
 import { BlockReader } from '#lambdas/services/sources/reading/pdf/blocks.ts';
-import { headingDepths } from '#lambdas/services/sources/reading/pdf/heading-sizes.ts';
+import { createHeadingDepth } from '#lambdas/services/sources/reading/pdf/heading-sizes.ts';
 import { groupLines } from '#lambdas/services/sources/reading/pdf/lines.ts';
-import { withoutRunningHeads } from '#lambdas/services/sources/reading/pdf/running-heads.ts';
-import { chartRows } from '#lambdas/services/sources/reading/pptx/chart-table.ts';
+import { removeRunningHeads } from '#lambdas/services/sources/reading/pdf/running-heads.ts';
+import { readChartRows } from '#lambdas/services/sources/reading/pptx/chart-table.ts';
 import { readPptx } from '#lambdas/services/sources/reading/pptx/read-pptx.ts';
-import { slideBlocks } from '#lambdas/services/sources/reading/pptx/slide-text.ts';
+import { readSlideBlocks } from '#lambdas/services/sources/reading/pptx/slide-text.ts';
 import { detectFileType } from '#lambdas/services/sources/reading/sniff.ts';
-import { splitLong } from '#lambdas/services/sources/reading/split-long.ts';
+import { splitLongText } from '#lambdas/services/sources/reading/split-long.ts';
 import { decodeText } from '#lambdas/services/sources/reading/text-bytes.ts';
 import { formatNumber, readStyles } from '#lambdas/services/sources/reading/xlsx/formats.ts';
 import { readXlsx } from '#lambdas/services/sources/reading/xlsx/read-xlsx.ts';
-import { sheetRows } from '#lambdas/services/sources/reading/xlsx/sheet-rows.ts';
+import { readSheetRows } from '#lambdas/services/sources/reading/xlsx/sheet-rows.ts';
 import type { Zip } from '#lambdas/services/sources/reading/zip.ts';
 import type { Parser } from './growth.ts';
 
@@ -27,24 +27,24 @@ const collectPassages = (read: (list: PassageList) => unknown) => {
   read(list);
   return list.passages;
 };
-const xmlText = (text: string) => text.replace(/[<>&]/g, ' ');
+const replaceXmlCharacters = (text: string) => text.replace(/[<>&]/g, ' ');
 /** Returns XML for the lines of a text, with as many lines as fit in the length of the text. */
-function linesXml(text: string, toXml: (line: string, index: number) => string): string {
+function createLinesXml(text: string, toXml: (line: string, index: number) => string): string {
   let xml = '';
-  for (const [i, line] of xmlText(text).split('\n').entries()) {
+  for (const [i, line] of replaceXmlCharacters(text).split('\n').entries()) {
     if (xml.length > text.length) break;
     xml += toXml(line, i);
   }
   return xml;
 }
 /** Returns a paragraph for each line, in the XML of an Office document. */
-const paragraphs = (text: string) =>
-  linesXml(text, (line) => `<a:p><a:r><a:t>${line}</a:t></a:r></a:p>`);
-const wordParagraphs = (text: string) =>
-  linesXml(text, (line) => `<w:p><w:r><w:t>${line}</w:t></w:r></w:p>`);
-const book = { strings: [], styles: ['0.00'], isFrom1904: false };
-const sheet = (text: string) =>
-  linesXml(
+const toDrawingParagraphs = (text: string) =>
+  createLinesXml(text, (line) => `<a:p><a:r><a:t>${line}</a:t></a:r></a:p>`);
+const toWordParagraphs = (text: string) =>
+  createLinesXml(text, (line) => `<w:p><w:r><w:t>${line}</w:t></w:r></w:p>`);
+const emptyWorkbook = { strings: [], styles: ['0.00'], isFrom1904: false };
+const parseSheet = (text: string) =>
+  createLinesXml(
     text,
     (line, i) => `<row r="${i + 1}"><c r="A${i + 1}" t="str"><v>${line}</v></c></row>`,
   );
@@ -67,8 +67,8 @@ function readPdfLines(text: string) {
       page + 1,
     ),
   );
-  const kept = withoutRunningHeads(readPages).flat();
-  const headingDepth = headingDepths(kept, () => false);
+  const kept = removeRunningHeads(readPages).flat();
+  const headingDepth = createHeadingDepth(kept, () => false);
   return collectPassages((list) => new BlockReader(list, headingDepth, 500).read(kept));
 }
 
@@ -77,27 +77,27 @@ const createZip = (parts: Record<string, string>): Zip => ({
   names: Object.keys(parts),
   read: (name) => (name in parts ? new TextEncoder().encode(parts[name]) : undefined),
 });
-const relations = (type: string, target: string) =>
+const createRelations = (type: string, target: string) =>
   `<Relationships><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`;
 
-const word = (body: string) =>
+const createWordZip = (body: string) =>
   createZip({
-    '_rels/.rels': relations('officeDocument', 'word/document.xml'),
+    '_rels/.rels': createRelations('officeDocument', 'word/document.xml'),
     'word/document.xml': `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
   });
-const powerPoint = (text: string) =>
+const createPowerPointZip = (text: string) =>
   createZip({
-    'ppt/_rels/presentation.xml.rels': relations('slide', 'slides/slide1.xml'),
+    'ppt/_rels/presentation.xml.rels': createRelations('slide', 'slides/slide1.xml'),
     'ppt/presentation.xml':
       '<p:presentation><p:sldIdLst><p:sldId r:id="r1"/></p:sldIdLst></p:presentation>',
-    'ppt/slides/slide1.xml': `<p:sld><p:sp>${paragraphs(text)}</p:sp></p:sld>`,
+    'ppt/slides/slide1.xml': `<p:sld><p:sp>${toDrawingParagraphs(text)}</p:sp></p:sld>`,
   });
-const excel = (text: string) =>
+const createExcelZip = (text: string) =>
   createZip({
-    'xl/_rels/workbook.xml.rels': relations('worksheet', 'worksheets/sheet1.xml'),
+    'xl/_rels/workbook.xml.rels': createRelations('worksheet', 'worksheets/sheet1.xml'),
     'xl/workbook.xml': '<workbook><sheets><sheet name="A" r:id="r1"/></sheets></workbook>',
-    'xl/sharedStrings.xml': `<sst><si><t>${xmlText(text)}</t></si></sst>`,
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet(text)}</sheetData></worksheet>`,
+    'xl/sharedStrings.xml': `<sst><si><t>${replaceXmlCharacters(text)}</t></si></sst>`,
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${parseSheet(text)}</sheetData></worksheet>`,
   });
 
 /** Every reader of documents that come from a user or a web server. */
@@ -108,28 +108,28 @@ export const documentParsers: readonly Parser[] = [
   { name: 'CSV', parse: (text) => collectPassages((list) => readCsv(text, list)) },
   {
     name: 'a Word document',
-    parse: (text) => readDocx(word(wordParagraphs(text)), new PassageList('s')),
+    parse: (text) => readDocx(createWordZip(toWordParagraphs(text)), new PassageList('s')),
   },
   {
     name: 'a PowerPoint document',
-    parse: (text) => collectPassages((list) => readPptx(powerPoint(text), list)),
+    parse: (text) => collectPassages((list) => readPptx(createPowerPointZip(text), list)),
   },
   {
     name: 'an Excel document',
-    parse: (text) => collectPassages((list) => readXlsx(excel(text), list)),
+    parse: (text) => collectPassages((list) => readXlsx(createExcelZip(text), list)),
   },
   {
     name: 'a PowerPoint slide',
-    parse: (text) => slideBlocks(`<p:sld>${paragraphs(text)}</p:sld>`),
+    parse: (text) => readSlideBlocks(`<p:sld>${toDrawingParagraphs(text)}</p:sld>`),
   },
-  { name: 'a malformed PowerPoint slide', parse: (text) => slideBlocks(`<p:sld>${text}`) },
-  { name: 'an Office chart', parse: (text) => chartRows(`<c:ser><c:v>${text}</c:v></c:ser>`) },
-  { name: 'an imported PowerPoint file', parse: (text) => readDeck(powerPoint(text)) },
+  { name: 'a malformed PowerPoint slide', parse: (text) => readSlideBlocks(`<p:sld>${text}`) },
+  { name: 'an Office chart', parse: (text) => readChartRows(`<c:ser><c:v>${text}</c:v></c:ser>`) },
+  { name: 'an imported PowerPoint file', parse: (text) => readDeck(createPowerPointZip(text)) },
   {
     name: 'a chart of an imported file',
     parse: (text) =>
       readChartData(
-        `<c:barChart><c:ser><c:cat>${linesXml(text, (line, i) => `<c:pt idx="${i}"><c:v>${line}</c:v></c:pt>`)}</c:cat></c:ser></c:barChart>`,
+        `<c:barChart><c:ser><c:cat>${createLinesXml(text, (line, i) => `<c:pt idx="${i}"><c:v>${line}</c:v></c:pt>`)}</c:cat></c:ser></c:barChart>`,
       ),
   },
   {
@@ -138,11 +138,11 @@ export const documentParsers: readonly Parser[] = [
       toItems(text.split('\n').map((line) => ({ text: line, level: 0, isNumbered: false }))),
   },
   { name: 'the sentences of an imported slide', parse: splitSentences },
-  { name: 'an Excel sheet', parse: (text) => sheetRows(sheet(text), book) },
-  { name: 'a malformed Excel sheet', parse: (text) => sheetRows(text, book) },
+  { name: 'an Excel sheet', parse: (text) => readSheetRows(parseSheet(text), emptyWorkbook) },
+  { name: 'a malformed Excel sheet', parse: (text) => readSheetRows(text, emptyWorkbook) },
   {
     name: 'Excel number formats',
-    parse: (text) => readStyles(`<numFmt formatCode="${xmlText(text)}"/>`),
+    parse: (text) => readStyles(`<numFmt formatCode="${replaceXmlCharacters(text)}"/>`),
   },
   { name: 'a number with an Excel format', parse: (text) => formatNumber(42.5, text, false) },
   { name: 'lines of a PDF', parse: readPdfLines },
@@ -152,5 +152,5 @@ export const documentParsers: readonly Parser[] = [
     parse: (text) =>
       detectFileType(new TextEncoder().encode(text), { name: 'a', contentType: text }),
   },
-  { name: 'splitting of long texts', parse: splitLong },
+  { name: 'splitting of long texts', parse: splitLongText },
 ];

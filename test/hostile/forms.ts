@@ -15,7 +15,7 @@ const createRepeatedForm = (unit: string, name = JSON.stringify(unit)): HostileF
  * Returns a form with a repeated unit between a prefix and a suffix, so that a backtracking parser tries every
  * partition of the middle.
  */
-const framed = (
+const createFramedForm = (
   head: string,
   unit: string,
   tail: string,
@@ -38,7 +38,7 @@ const createNestedForm = (open: string, close: string): HostileForm => ({
 });
 
 /** Returns a form whose lines each begin with one more mark than the line above. */
-const staircase = (mark: string): HostileForm => ({
+const createStaircaseForm = (mark: string): HostileForm => ({
   name: `lines with one more ${JSON.stringify(mark)} each`,
   make: (length) => {
     const lines: string[] = [];
@@ -49,7 +49,7 @@ const staircase = (mark: string): HostileForm => ({
 });
 
 /** Returns a form that is a table with as many columns as rows. */
-const square = (cell: string, between: string): HostileForm => ({
+const createSquareForm = (cell: string, between: string): HostileForm => ({
   name: `as many cells ${JSON.stringify(cell)} as rows`,
   make: (length) => {
     const width = Math.max(2, Math.floor(Math.sqrt(length / (cell.length + between.length))));
@@ -76,8 +76,8 @@ const oneOf = (...pieces: string[]) => fc.constantFrom(...pieces);
 
 /** Forms that earlier tests found: they caused the longest times, endless parsing or a stack overflow. */
 export const regressionForms: readonly HostileForm[] = [
-  framed('Rooms ', '-', 'A1 in 12 shops of the city'),
-  framed('Rooms ', '-a_', '! in 12 shops'),
+  createFramedForm('Rooms ', '-', 'A1 in 12 shops of the city'),
+  createFramedForm('Rooms ', '-a_', '! in 12 shops'),
   createRepeatedForm('a\n-\n'),
   createRepeatedForm('> a\na\n'),
   createRepeatedForm('*'),
@@ -86,22 +86,25 @@ export const regressionForms: readonly HostileForm[] = [
   {
     name: 'a different figure in every line',
     make: (length) =>
-      numberedLines(length, (i) => `Shop ${i} sold ${i * 37 + 11} kg in ${1900 + (i % 120)}.\n`),
+      createNumberedLines(
+        length,
+        (i) => `Shop ${i} sold ${i * 37 + 11} kg in ${1900 + (i % 120)}.\n`,
+      ),
   },
   {
     name: 'figures without a space between their sentences',
-    make: (length) => numberedLines(length, (i) => `${i}.${i % 7}%,$${i}m;`),
+    make: (length) => createNumberedLines(length, (i) => `${i}.${i % 7}%,$${i}m;`),
   },
 ];
 
-function numberedLines(length: number, line: (i: number) => string): string {
+function createNumberedLines(length: number, line: (i: number) => string): string {
   const lines: string[] = [];
   for (let left = length; left > 0; left -= lines.at(-1)?.length ?? 1)
     lines.push(line(lines.length));
   return lines.join('').slice(0, length);
 }
 
-const characters: HostileForm[] = [
+const characterForms: HostileForm[] = [
   ...['a', ' ', '\n', '\t', '.', '-', '_', '#', '>', '<', '|', '[', '(', '`', '&', '"', '\\'].map(
     (sign) => createRepeatedForm(sign),
   ),
@@ -116,7 +119,7 @@ const characters: HostileForm[] = [
   createRepeatedForm('\u00a0', 'a non-breaking space'),
 ];
 
-const markdown: HostileForm[] = [
+const markdownForms: HostileForm[] = [
   ...['*a_ ', '**a', '*a*', '[a](', '![a](', '[a](b)', '[a]: b\n', '~~~\n', '```\n'].map((unit) =>
     createRepeatedForm(unit),
   ),
@@ -134,15 +137,15 @@ const markdown: HostileForm[] = [
   ...['|a', '| a | b |\n', 'a | b\n--- | ---\n', 'a\tb\n', 'a  1  2\n', '\n\n\n- \n'].map((unit) =>
     createRepeatedForm(unit),
   ),
-  ...['> ', '- ', '  - a\n', ' ', '1. ', '\t'].map((mark) => staircase(mark)),
+  ...['> ', '- ', '  - a\n', ' ', '1. ', '\t'].map((mark) => createStaircaseForm(mark)),
   createNestedForm('[', ']'),
   createNestedForm('*', '*'),
   createRepeatedForm('> - '),
-  square('a', ' | '),
-  square('1', '\t'),
+  createSquareForm('a', ' | '),
+  createSquareForm('1', '\t'),
 ];
 
-const webPages: HostileForm[] = [
+const webPageForms: HostileForm[] = [
   ...['<a', '<a b="', '<!--', '<b>', '</b>', '&lt;', '<p>', '<div', '<td>', '<|'].map((unit) =>
     createRepeatedForm(unit),
   ),
@@ -153,28 +156,33 @@ const webPages: HostileForm[] = [
     `${'<div>'.repeat(18)}<p>a, b</p>${'</div>'.repeat(18)}`,
     '18 nested divisions',
   ),
-  framed('<div>'.repeat(190), '<p>a, b', '', 'paragraphs in 190 nested divisions'),
-  framed('<b>'.repeat(190), '<b>a</b>', '<p>a', 'bold words in 190 nested bold elements'),
-  framed('<blockquote>'.repeat(190), '<b>a</b>', '<ul><li>a', 'a list in 190 nested quotations'),
-  framed('<table><tr><td>a<td>b<tr><td>'.repeat(60), '<b>a</b>', '', '60 nested tables'),
-  framed('<ul><li>', '<ul><li>a</li></ul>', ''),
+  createFramedForm('<div>'.repeat(190), '<p>a, b', '', 'paragraphs in 190 nested divisions'),
+  createFramedForm('<b>'.repeat(190), '<b>a</b>', '<p>a', 'bold words in 190 nested bold elements'),
+  createFramedForm(
+    '<blockquote>'.repeat(190),
+    '<b>a</b>',
+    '<ul><li>a',
+    'a list in 190 nested quotations',
+  ),
+  createFramedForm('<table><tr><td>a<td>b<tr><td>'.repeat(60), '<b>a</b>', '', '60 nested tables'),
+  createFramedForm('<ul><li>', '<ul><li>a</li></ul>', ''),
   createNestedForm('<b>', '</b>'),
   createNestedForm('<div>', '</div>'),
-  framed('<title>', '<svg onload=a ', '>'),
+  createFramedForm('<title>', '<svg onload=a ', '>'),
 ];
 
-const words: HostileForm[] = [
+const wordForms: HostileForm[] = [
   ...['http://a', 'www.a.', 'a.b/', 'a@b.', 'data:', 'javascript:a('].map((unit) =>
     createRepeatedForm(unit),
   ),
   ...['a, ', 'A. ', '2024-', '12 March ', '10 to ', 'one hundred ', '$', '1,000'].map((unit) =>
     createRepeatedForm(unit),
   ),
-  framed('"', '""', 'a'),
-  framed('{"a":', '[', ''),
+  createFramedForm('"', '""', 'a'),
+  createFramedForm('{"a":', '[', ''),
 ];
 
-const random: HostileForm[] = [
+const randomForms: HostileForm[] = [
   createShuffledForm(
     'marks of Markdown',
     oneOf('*', '_', '`', '[', ']', '(', ')', '>', '-', '#', '|', '~', '\n', ' ', 'a'),
@@ -194,9 +202,9 @@ const random: HostileForm[] = [
 /** All hostile forms; names are unique. */
 export const hostileForms: readonly HostileForm[] = [
   ...regressionForms,
-  ...characters,
-  ...markdown,
-  ...webPages,
-  ...words,
-  ...random,
+  ...characterForms,
+  ...markdownForms,
+  ...webPageForms,
+  ...wordForms,
+  ...randomForms,
 ];

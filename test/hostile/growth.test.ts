@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type HostileForm, hostileForms } from './forms.ts';
-import { findGrowthProblem, type Range } from './growth.ts';
+import { findGrowthProblem, type LengthRange } from './growth.ts';
 
 /**
  * The texts are shorter than in the tests of the product's parsers, because the parsers of this test are deliberately
  * slow.
  */
-const range: Range = { short: 6_000, long: 24_000 };
+const range: LengthRange = { short: 6_000, long: 24_000 };
 const measurePlanted = (parse: (text: string) => unknown, form: HostileForm) =>
   findGrowthProblem({ name: 'planted', parse }, form, range);
 const dashes: HostileForm = { name: 'dashes', make: (length) => '-'.repeat(length) };

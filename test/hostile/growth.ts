@@ -5,11 +5,11 @@ import type { HostileForm } from './forms.ts';
 export type Parser = { name: string; parse: (text: string) => unknown };
 
 /** Lengths in characters of the two texts between which growth is measured. */
-export type Range = { short: number; long: number };
+export type LengthRange = { short: number; long: number };
 
 /** Accepted factor between measured and linear time; differences of a few milliseconds are always accepted. */
-const tolerance = 2;
-const floorMs = 4;
+const maxGrowthFactor = 2;
+const acceptedDifferenceMs = 4;
 /** Absolute limit for a text of the usual maximum length on the reference machine. */
 const absoluteLimit = { characters: 200_000, ms: 500 };
 const maxRuns = 5;
@@ -22,7 +22,7 @@ const maxRounds = 3;
 const endlessLimitMs = 5_000;
 
 /** Returns the CPU time of this thread in ms, which excludes other processes. */
-function cpuMs(): number {
+function readCpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 }
@@ -43,14 +43,14 @@ const doReferenceWork = (): number =>
     .filter(({ isEntry }) => !isEntry).length;
 
 /** Returns how much slower this machine is at the moment than the reference machine, from 1 to 3. */
-function slowness(): number {
-  const start = cpuMs();
+function measureSlowness(): number {
+  const start = readCpuMs();
   doReferenceWork();
-  return Math.min(3, Math.max(1, (cpuMs() - start) / referenceMs));
+  return Math.min(3, Math.max(1, (readCpuMs() - start) / referenceMs));
 }
 
 const sandbox = vm.createContext({ run: () => undefined });
-const call = new vm.Script('run()');
+const callScript = new vm.Script('run()');
 
 /**
  * Returns the CPU time of one run in ms; infinite if the parser does not end. Only a limit on wall time can stop a run,
@@ -61,24 +61,24 @@ async function measureTime(
   text: string,
   watchdogMs = 2 * endlessLimitMs,
 ): Promise<number> {
-  const start = cpuMs();
+  const start = readCpuMs();
   try {
     sandbox.run = () => parse(text);
-    await call.runInContext(sandbox, { timeout: watchdogMs });
+    await callScript.runInContext(sandbox, { timeout: watchdogMs });
   } catch (error) {
     const isStopped = (error as { code?: string }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
-    const isEndless = cpuMs() - start > endlessLimitMs;
+    const isEndless = readCpuMs() - start > endlessLimitMs;
     if (isStopped && !isEndless) return measureTime(parse, text, watchdogMs * 2);
     if (isStopped || error instanceof RangeError) return Number.POSITIVE_INFINITY;
   }
-  return cpuMs() - start;
+  return readCpuMs() - start;
 }
 
 /**
  * Returns the best time of several runs, each divided by the value of `divisor` just before the run; stops after a run
  * that takes at most `enoughMs`.
  */
-async function bestTime(
+async function measureBestTime(
   parse: Parser['parse'],
   text: string,
   enoughMs: number,
@@ -100,30 +100,30 @@ async function bestTime(
 export async function findGrowthProblem(
   { parse }: Parser,
   { make }: HostileForm,
-  { short, long }: Range,
+  { short, long }: LengthRange,
 ): Promise<string | undefined> {
-  const growth = (long / short) * tolerance;
+  const growth = (long / short) * maxGrowthFactor;
   let after = await measureTime(parse, make(long));
-  for (let round = 1; after > floorMs * growth; round += 1) {
-    const before = await bestTime(parse, make(short), 0);
+  for (let round = 1; after > acceptedDifferenceMs * growth; round += 1) {
+    const before = await measureBestTime(parse, make(short), 0);
     if (before === Number.POSITIVE_INFINITY) return `no end for ${short} characters`;
-    const allowed = Math.max(before, floorMs) * growth;
-    if (after > allowed) after = await bestTime(parse, make(long), allowed);
+    const allowed = Math.max(before, acceptedDifferenceMs) * growth;
+    if (after > allowed) after = await measureBestTime(parse, make(long), allowed);
     if (after <= allowed) break;
     if (round === maxRounds)
-      return `${ms(before)} for ${short} characters, ${ms(after)} for ${long}`;
+      return `${formatMs(before)} for ${short} characters, ${formatMs(after)} for ${long}`;
   }
   // The time is known to grow at most linearly. A text of the full length can therefore exceed the absolute limit only
   // if this shorter text exceeds its proportional share of the limit, divided by the tolerance.
-  const share = Math.min(1, long / absoluteLimit.characters / tolerance);
+  const share = Math.min(1, long / absoluteLimit.characters / maxGrowthFactor);
   if (after <= absoluteLimit.ms * share) return undefined;
   const text = make(absoluteLimit.characters);
   // Each time is divided by the slowness of this machine at that moment, because other processes can double the CPU
   // time.
-  const there = await bestTime(parse, text, absoluteLimit.ms, slowness);
+  const there = await measureBestTime(parse, text, absoluteLimit.ms, measureSlowness);
   return there > absoluteLimit.ms
-    ? `${ms(there)} for ${absoluteLimit.characters} characters`
+    ? `${formatMs(there)} for ${absoluteLimit.characters} characters`
     : undefined;
 }
 
-const ms = (time: number): string => `${Math.round(time)} ms`;
+const formatMs = (time: number): string => `${Math.round(time)} ms`;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { pickByScale } from '#test/support/scale.ts';
 import { hostileForms } from './forms.ts';
-import { findGrowthProblem, type Parser, type Range } from './growth.ts';
+import { findGrowthProblem, type LengthRange, type Parser } from './growth.ts';
 
 /** Lengths of the texts between which every parser is measured. */
-const range: Range = pickByScale({
+const range: LengthRange = pickByScale({
   quick: { short: 6_250, long: 50_000 },
   full: { short: 25_000, long: 400_000 },
 });

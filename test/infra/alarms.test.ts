@@ -17,7 +17,7 @@ const alarmSchema = z.looseObject({
 });
 
 /** All alarms. A new one must be added here and to the runbook. */
-const names = [
+const alarmNames = [
   'GenerationDeadLetters',
   'WatchDeadLetters',
   'MailDeadLetters',
@@ -64,7 +64,7 @@ beforeAll(async () => {
 }, synthesisMs);
 
 /** Returns the entries of the runbook by anchor. */
-const entries = () =>
+const readRunbookEntries = () =>
   new Map(
     runbook
       .split(/^## /m)
@@ -79,28 +79,28 @@ const entries = () =>
       }),
   );
 
-const alarm = (name: string) =>
+const findAlarm = (name: string) =>
   alarms.find(({ AlarmName }) => AlarmName === `Deckwright-prod-${name}`);
 
 test('the stack has exactly the listed alarms', () => {
   expect(
     alarms.map(({ AlarmName }) => AlarmName.replace('Deckwright-prod-', '')).toSorted(),
-  ).toEqual(names.toSorted());
+  ).toEqual(alarmNames.toSorted());
 });
 
-describe.each(names)('the CloudWatch alarm %s', (name) => {
+describe.each(alarmNames)('the CloudWatch alarm %s', (name) => {
   test('the alarm notifies the operator, and treats missing data as a breach only if it is a heartbeat', () => {
-    expect(alarm(name)?.AlarmActions).toHaveLength(1);
-    expect(alarm(name)?.TreatMissingData).toBe(
+    expect(findAlarm(name)?.AlarmActions).toHaveLength(1);
+    expect(findAlarm(name)?.TreatMissingData).toBe(
       name === 'SweeperSilent' ? 'breaching' : 'notBreaching',
     );
   });
 
   test('the alarm has a runbook entry with symptom, check, fix and resolution', () => {
     const address = /See docs\/operators\/runbook\.md#([\w-]+)$/.exec(
-      alarm(name)?.AlarmDescription ?? '',
+      findAlarm(name)?.AlarmDescription ?? '',
     )?.[1];
-    const entry = entries().get(address ?? '');
+    const entry = readRunbookEntries().get(address ?? '');
 
     const [, namedAlarms = ''] = /^_([^:]+): /m.exec(entry ?? '') ?? [];
     expect(namedAlarms.split(/,\s+/)).toContain(name);
@@ -111,7 +111,7 @@ describe.each(names)('the CloudWatch alarm %s', (name) => {
 });
 
 test('requests rejected because of too much load do not count as failures of a host', () => {
-  const metrics = JSON.stringify(alarm('ApiFailures'));
+  const metrics = JSON.stringify(findAlarm('ApiFailures'));
 
   expect(metrics).toContain('FILL(failures, 0) - FILL(busy, 0)');
   expect(metrics).toContain('"MetricName":"ApiRefusedBusy"');
@@ -122,14 +122,14 @@ test('the runbook only names existing alarms', () => {
     ([, list = '']) => list.split(/,\s+/),
   );
 
-  expect(namedAlarms.toSorted()).toEqual(names.toSorted());
+  expect(namedAlarms.toSorted()).toEqual(alarmNames.toSorted());
 });
 
 test('every link within the runbook leads to an entry', () => {
   const links = [...runbook.matchAll(/\]\(#([\w-]+)\)/g)].map(([, address = '']) => address);
 
   expect(links.length).toBeGreaterThan(3);
-  expect(links.filter((address) => !entries().has(address))).toEqual([]);
+  expect(links.filter((address) => !readRunbookEntries().has(address))).toEqual([]);
 });
 
 test('the stage dashboard shows every metric that the functions write', () => {

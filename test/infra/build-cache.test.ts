@@ -5,17 +5,18 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCached } from '#infra/build-cache.ts';
 
-const cache = fileURLToPath(new URL('../../.cache/', import.meta.url));
+const cacheDirectory = fileURLToPath(new URL('../../.cache/', import.meta.url));
 const name = `test-${randomUUID()}`;
-const source = join(cache, `source-${name}`);
+const source = join(cacheDirectory, `source-${name}`);
 const sources = [`.cache/source-${name}`];
 
-const builds = async () => (await readdir(cache)).filter((entry) => entry.startsWith(name));
-const write = (text: string) => writeFile(source, text);
+const listBuilds = async () =>
+  (await readdir(cacheDirectory)).filter((entry) => entry.startsWith(name));
+const writeSource = (text: string) => writeFile(source, text);
 
-beforeAll(() => mkdir(cache, { recursive: true }));
+beforeAll(() => mkdir(cacheDirectory, { recursive: true }));
 afterAll(async () => {
-  const left = [source, ...(await builds()).map((entry) => join(cache, entry))];
+  const left = [source, ...(await listBuilds()).map((entry) => join(cacheDirectory, entry))];
   await Promise.all(left.map((path) => rm(path, { recursive: true, force: true })));
 });
 
@@ -34,7 +35,7 @@ function build(duringBuild: () => Promise<void> = async () => {}) {
 const readResult = (directory: string) => readFile(join(directory, 'whole'), 'utf8');
 
 test('the build cache builds once for unchanged sources', async () => {
-  await write('one');
+  await writeSource('one');
   const { counts, run } = build();
 
   const directory = await run();
@@ -44,21 +45,21 @@ test('the build cache builds once for unchanged sources', async () => {
 });
 
 test('concurrent builds of the same sources return the same complete directory', async () => {
-  await write('at once');
+  await writeSource('at once');
   const { run } = build();
 
   const directories = await Promise.all(Array.from({ length: 12 }, run));
 
   expect(new Set(directories).size).toBe(1);
   expect(await readResult(directories[0] ?? '')).toBe('at once');
-  expect((await builds()).filter((entry) => entry.includes('.'))).toEqual([]);
+  expect((await listBuilds()).filter((entry) => entry.includes('.'))).toEqual([]);
 });
 
 test('the build cache rebuilds if the sources change during a build', async () => {
-  await write('before');
+  await writeSource('before');
   let isChanged = false;
   const { counts, run } = build(async () => {
-    if (!isChanged) await write('after');
+    if (!isChanged) await writeSource('after');
     isChanged = true;
   });
 
@@ -68,11 +69,11 @@ test('the build cache rebuilds if the sources change during a build', async () =
 });
 
 test('the build cache removes builds that have not been used for a week', async () => {
-  await write('old');
+  await writeSource('old');
   const oldDirectory = await build().run();
   const longAgo = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000);
   await utimes(oldDirectory, longAgo, longAgo);
-  await write('new');
+  await writeSource('new');
 
   await build().run();
 
@@ -80,14 +81,14 @@ test('the build cache removes builds that have not been used for a week', async 
 });
 
 test('a failed build leaves no files and is retried by the next call', async () => {
-  await write('broken');
-  const before = await builds();
+  await writeSource('broken');
+  const before = await listBuilds();
   const make = async (directory: string) => {
     await mkdir(directory, { recursive: true });
     throw new Error('no room');
   };
 
   await expect(buildCached({ name, sources, build: make })).rejects.toThrow('no room');
-  expect(await builds()).toEqual(before);
+  expect(await listBuilds()).toEqual(before);
   expect(await readResult(await build().run())).toBe('broken');
 });

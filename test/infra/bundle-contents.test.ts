@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { functionNames } from '#infra/assets.ts';
 import { entryFile } from '#infra/build-assets.ts';
 import { bundleOptions } from '#infra/constructs/bundle.ts';
-import { filesLoadedAtStart } from '#test/support/bundle-start.ts';
+import { findFilesLoadedAtStart } from '#test/support/bundle-start.ts';
 
 /** Matches packages that contain or control a browser. */
 const browserPackage =
@@ -52,7 +52,9 @@ describe.each(functionNames)('the bundle of %s', (name) => {
   };
 
   test('the bundle stays within its size limits for startup and in total', async () => {
-    const startBytes = await totalBytes(filesLoadedAtStart(metafile).map((path) => basename(path)));
+    const startBytes = await totalBytes(
+      findFilesLoadedAtStart(metafile).map((path) => basename(path)),
+    );
     const all = await totalBytes(await code());
 
     expect(startBytes).toBeLessThanOrEqual(budgets[name].atStart);

@@ -29,7 +29,7 @@ async function writeReport(name: string, results: Record<string, Result>): Promi
   return path;
 }
 
-function run(script: string, reports: string[]) {
+function runScript(script: string, reports: string[]) {
   const { status, stdout } = spawnSync(process.execPath, [`.ci/${script}.mjs`, ...reports]);
   return { status, lines: String(stdout).trim().split('\n') };
 }
@@ -39,7 +39,7 @@ describe('the CI summary of passed and failed tests', () => {
     const none = await writeReport('none', {});
     const quick = await writeReport('quick', { 'a.test.ts': 'passed', 'b.test.ts': 'failed' });
 
-    expect(run('count', [none, quick])).toEqual({
+    expect(runScript('count', [none, quick])).toEqual({
       status: 1,
       lines: ['failed: b.test.ts: works: expected 1', '1 passed, 1 failed'],
     });
@@ -49,7 +49,7 @@ describe('the CI summary of passed and failed tests', () => {
     const again = await writeReport('again', { 'b.test.ts': 'passed' });
     const quick = await writeReport('quick', { 'a.test.ts': 'passed', 'b.test.ts': 'failed' });
 
-    expect(run('count', [again, quick])).toEqual({
+    expect(runScript('count', [again, quick])).toEqual({
       status: 0,
       lines: [
         'unstable (passed when run again): b.test.ts: works: expected 1',
@@ -62,7 +62,7 @@ describe('the CI summary of passed and failed tests', () => {
     const none = await writeReport('none', {});
     const quick = await writeReport('quick', { 'a.test.ts': 'passed' });
 
-    expect(run('count', [none, quick, none]).status).toBe(1);
+    expect(runScript('count', [none, quick, none]).status).toBe(1);
   });
 });
 
@@ -75,8 +75,8 @@ describe('the files that CI runs again', () => {
       Object.fromEntries(names.map((name) => [name, 'failed'])),
     );
 
-    expect(run('failed-files', ['1', quick]).lines).toEqual(['b.test.ts']);
-    expect(run('failed-files', ['1', quick, '1', many]).lines).toEqual(['']);
+    expect(runScript('failed-files', ['1', quick]).lines).toEqual(['b.test.ts']);
+    expect(runScript('failed-files', ['1', quick, '1', many]).lines).toEqual(['']);
   });
 
   test('CI runs no file again if a run failed for another reason', async () => {
@@ -85,8 +85,8 @@ describe('the files that CI runs again', () => {
 
     const passed = await writeReport('passed', { 'a.test.ts': 'passed' });
 
-    expect(run('failed-files', ['1', quick, '1', none]).lines).toEqual(['']);
-    expect(run('failed-files', ['1', quick, '1', passed]).lines).toEqual(['']);
-    expect(run('failed-files', ['1', quick, '0', passed]).lines).toEqual(['b.test.ts']);
+    expect(runScript('failed-files', ['1', quick, '1', none]).lines).toEqual(['']);
+    expect(runScript('failed-files', ['1', quick, '1', passed]).lines).toEqual(['']);
+    expect(runScript('failed-files', ['1', quick, '0', passed]).lines).toEqual(['b.test.ts']);
   });
 });

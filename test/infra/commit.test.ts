@@ -6,7 +6,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readCommit } from '#infra/commit.ts';
 import { loadConfig } from '#infra/config.ts';
-import { webConfig } from '#infra/web-config.ts';
+import { createWebConfig } from '#infra/web-config.ts';
 import { createTemplate, synthesisMs } from './synthesize.ts';
 
 const environmentCommit = '0123456789abcdef0123456789abcdef01234567';
@@ -76,7 +76,7 @@ test(
       Environment: { Variables: Match.objectLike({ VERSION: version, COMMIT: commit }) },
     };
     template.resourcePropertiesCountIs('AWS::Lambda::Function', own, 6);
-    expect(webConfig(config, 'https://preview.example')).toMatchObject({ version, commit });
+    expect(createWebConfig(config, 'https://preview.example')).toMatchObject({ version, commit });
   },
   synthesisMs,
 );

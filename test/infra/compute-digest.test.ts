@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { computeDigest } from '#infra/build-cache.ts';
 
-function folder(files: Record<string, string>): string {
+function createFolder(files: Record<string, string>): string {
   const base = mkdtempSync(join(tmpdir(), 'sources-'));
   onTestFinished(() => rmSync(base, { recursive: true }));
   mkdirSync(join(base, 'src/deep'), { recursive: true });
@@ -12,16 +12,16 @@ function folder(files: Record<string, string>): string {
   return base;
 }
 const files = { 'src/a.ts': 'one', 'src/deep/b.ts': 'two', 'lock.json': '{}' };
-const digest = (base: string) => computeDigest(base, ['src', 'lock.json', 'missing']);
+const computeSourceDigest = (base: string) => computeDigest(base, ['src', 'lock.json', 'missing']);
 
 test('the digest of the sources depends on file contents only, not on timestamps or the parent folder', async () => {
-  const base = folder(files);
-  const before = await digest(base);
+  const base = createFolder(files);
+  const before = await computeSourceDigest(base);
 
   utimesSync(join(base, 'src/a.ts'), new Date(), new Date());
 
-  expect(await digest(base)).toBe(before);
-  expect(await digest(folder(files))).toBe(before);
+  expect(await computeSourceDigest(base)).toBe(before);
+  expect(await computeSourceDigest(createFolder(files))).toBe(before);
 });
 
 test.each([
@@ -30,5 +30,7 @@ test.each([
   ['renamed', { 'src/a2.ts': 'one', 'src/deep/b.ts': 'two', 'lock.json': '{}' }],
   ['split differently', { 'src/a.ts': 'onet', 'src/deep/b.ts': 'wo', 'lock.json': '{}' }],
 ])('the digest of the sources changes when a file is %s', async (_how, changed) => {
-  expect(await digest(folder(changed))).not.toBe(await digest(folder(files)));
+  expect(await computeSourceDigest(createFolder(changed))).not.toBe(
+    await computeSourceDigest(createFolder(files)),
+  );
 });

@@ -2,12 +2,12 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createStack, createTemplate, synthesisMs, synthesizeChecked } from './synthesize.ts';
 
-let prod: Awaited<ReturnType<typeof createTemplate>>;
-let dev: typeof prod;
+let prodTemplate: Awaited<ReturnType<typeof createTemplate>>;
+let devTemplate: typeof prodTemplate;
 
 beforeAll(async () => {
-  prod = await createTemplate('prod');
-  dev = await createTemplate('dev');
+  prodTemplate = await createTemplate('prod');
+  devTemplate = await createTemplate('dev');
 }, synthesisMs);
 
 describe('settings of the DynamoDB table', () => {
@@ -21,7 +21,7 @@ describe('settings of the DynamoDB table', () => {
       Projection: { ProjectionType: projection },
     });
 
-    prod.hasResourceProperties('AWS::DynamoDB::Table', {
+    prodTemplate.hasResourceProperties('AWS::DynamoDB::Table', {
       KeySchema: [
         { AttributeName: 'pk', KeyType: 'HASH' },
         { AttributeName: 'sk', KeyType: 'RANGE' },
@@ -35,7 +35,7 @@ describe('settings of the DynamoDB table', () => {
   });
 
   test('the table expires items and has point-in-time recovery and on-demand billing', () => {
-    prod.hasResourceProperties('AWS::DynamoDB::Table', {
+    prodTemplate.hasResourceProperties('AWS::DynamoDB::Table', {
       BillingMode: 'PAY_PER_REQUEST',
       TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
@@ -45,8 +45,8 @@ describe('settings of the DynamoDB table', () => {
   test('the table is kept after deletion of the stack only in prod', () => {
     const kept = { DeletionPolicy: 'Retain', Properties: { DeletionProtectionEnabled: true } };
 
-    prod.hasResource('AWS::DynamoDB::Table', kept);
-    dev.hasResource('AWS::DynamoDB::Table', { DeletionPolicy: 'Delete' });
+    prodTemplate.hasResource('AWS::DynamoDB::Table', kept);
+    devTemplate.hasResource('AWS::DynamoDB::Table', { DeletionPolicy: 'Delete' });
   });
 });
 
@@ -56,9 +56,10 @@ describe('settings of the DynamoDB table', () => {
  */
 describe.each(['dev', 'prod'])('a table that the stage %s adopts', (stage) => {
   const table_name = 'deckwright-restored';
-  let adopted: typeof prod;
-  let ownTableStack: typeof prod;
-  const tablesIn = (template: typeof prod) => template.findResources('AWS::DynamoDB::Table');
+  let adopted: typeof prodTemplate;
+  let ownTableStack: typeof prodTemplate;
+  const tablesIn = (template: typeof prodTemplate) =>
+    template.findResources('AWS::DynamoDB::Table');
   beforeAll(async () => {
     ownTableStack = await createTemplate(stage);
     adopted = await createTemplate(stage, { table_name });
@@ -113,7 +114,7 @@ describe.each(['dev', 'prod'])('a table that the stage %s adopts', (stage) => {
 
 describe('settings of the S3 buckets', () => {
   test('the buckets block public access', () => {
-    prod.allResourcesProperties('AWS::S3::Bucket', {
+    prodTemplate.allResourcesProperties('AWS::S3::Bucket', {
       PublicAccessBlockConfiguration: {
         BlockPublicAcls: true,
         BlockPublicPolicy: true,
@@ -124,7 +125,7 @@ describe('settings of the S3 buckets', () => {
   });
 
   test('the buckets deny requests without TLS', () => {
-    prod.allResourcesProperties('AWS::S3::BucketPolicy', {
+    prodTemplate.allResourcesProperties('AWS::S3::BucketPolicy', {
       PolicyDocument: {
         Statement: Match.arrayWith([
           Match.objectLike({
@@ -150,7 +151,7 @@ describe('settings of the S3 buckets', () => {
   });
 
   test('the buckets allow uploads from *.cloudfront.net if the app has no custom domain', () => {
-    prod.hasResourceProperties('AWS::S3::Bucket', corsFor('https://*.cloudfront.net'));
+    prodTemplate.hasResourceProperties('AWS::S3::Bucket', corsFor('https://*.cloudfront.net'));
   });
 
   test('the buckets allow uploads only from the app’s custom domain if it has one', async () => {
@@ -166,7 +167,7 @@ describe('settings of the S3 buckets', () => {
   });
 
   test('the buckets keep artifacts with their versions in prod', () => {
-    const buckets = prod.findResources('AWS::S3::Bucket', {
+    const buckets = prodTemplate.findResources('AWS::S3::Bucket', {
       DeletionPolicy: 'Retain',
       Properties: { VersioningConfiguration: { Status: 'Enabled' } },
     });
@@ -177,13 +178,13 @@ describe('settings of the S3 buckets', () => {
 
 test('log groups are kept after deletion of the stack only in prod', () => {
   // The log group with a fixed name is excluded, because it belongs to CDK's deployment helper.
-  const policies = (template: typeof prod) =>
+  const policies = (template: typeof prodTemplate) =>
     new Set(
       Object.values(template.findResources('AWS::Logs::LogGroup'))
         .filter(({ Properties }) => Properties.LogGroupName === undefined)
         .map(({ DeletionPolicy }) => DeletionPolicy),
     );
 
-  expect(policies(prod)).toEqual(new Set(['Retain']));
-  expect(policies(dev)).toEqual(new Set(['Delete']));
+  expect(policies(prodTemplate)).toEqual(new Set(['Retain']));
+  expect(policies(devTemplate)).toEqual(new Set(['Delete']));
 });

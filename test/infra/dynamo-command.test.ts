@@ -4,24 +4,28 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { dynamoCommand, type Machine } from '#infra/local/dynamo-command.ts';
 
-const mac = { platform: 'darwin', arch: 'arm64' };
-const machines = [mac, { platform: 'darwin', arch: 'x64' }, { platform: 'linux', arch: 'arm64' }];
+const macMachine = { platform: 'darwin', arch: 'arm64' };
+const machines = [
+  macMachine,
+  { platform: 'darwin', arch: 'x64' },
+  { platform: 'linux', arch: 'arm64' },
+];
 
 /** Returns a machine with the given Java version and an empty DYNAMODB_LOCAL_DIR. */
-function machineWith(own: Partial<Machine>, javaVersion?: number): Machine & { home: string } {
+function createMachine(own: Partial<Machine>, javaVersion?: number): Machine & { home: string } {
   const home = mkdtempSync(join(tmpdir(), 'dynamodb-local-'));
   onTestFinished(() => rmSync(home, { recursive: true }));
   const env = { DYNAMODB_LOCAL_DIR: home };
   return { platform: 'linux', arch: 'x64', env, javaVersion: () => javaVersion, ...own, home };
 }
 
-function withDynamoLocal<T extends { home: string }>(machine: T): T {
+function installDynamoLocal<T extends { home: string }>(machine: T): T {
   writeFileSync(join(machine.home, 'DynamoDBLocal.jar'), '');
   return machine;
 }
 
 test('on Linux x64, the local stack starts the embedded DynamoDB', () => {
-  const machine = { ...machineWith({}), env: {} };
+  const machine = { ...createMachine({}), env: {} };
 
   const { host, command } = dynamoCommand(8000, '/data', machine);
 
@@ -32,7 +36,7 @@ test('on Linux x64, the local stack starts the embedded DynamoDB', () => {
 });
 
 test('each start of the embedded DynamoDB has another loopback address', () => {
-  const machine = { ...machineWith({}), env: {} };
+  const machine = { ...createMachine({}), env: {} };
 
   const hosts = Array.from({ length: 50 }, () => dynamoCommand(8000, undefined, machine).host);
 
@@ -44,7 +48,7 @@ test('each start of the embedded DynamoDB has another loopback address', () => {
 test.for(machines)(
   'on $platform $arch, the local stack starts DynamoDB Local with Java 17',
   (own) => {
-    const machine = withDynamoLocal(machineWith(own, 17));
+    const machine = installDynamoLocal(createMachine(own, 17));
 
     const { host, command } = dynamoCommand(8000, '/data', machine);
 
@@ -57,7 +61,7 @@ test.for(machines)(
 );
 
 test('DYNAMODB_LOCAL_DIR selects DynamoDB Local on Linux x64, which runs in memory without a data directory', () => {
-  const machine = withDynamoLocal(machineWith({}, 21));
+  const machine = installDynamoLocal(createMachine({}, 21));
 
   const { command } = dynamoCommand(8000, undefined, machine);
 
@@ -69,7 +73,7 @@ test('DYNAMODB_LOCAL_DIR selects DynamoDB Local on Linux x64, which runs in memo
 });
 
 test('DynamoDB Local starts with the Java in JAVA_HOME', () => {
-  const machine = withDynamoLocal(machineWith(mac, 17));
+  const machine = installDynamoLocal(createMachine(macMachine, 17));
   machine.env.JAVA_HOME = '/opt/java';
 
   const {
@@ -79,20 +83,20 @@ test('DynamoDB Local starts with the Java in JAVA_HOME', () => {
   expect(program).toBe('/opt/java/bin/java');
 });
 
-const download = (home: string) =>
+const formatDownloadCommand = (home: string) =>
   `run: mkdir -p ${home} && curl https://d1ni2b6xgvw0s0.cloudfront.net/v2.x/dynamodb_local_latest.tar.gz | tar xz -C ${home}`;
 const missingDynamoText = 'There is no embedded DynamoDB for darwin arm64. To use DynamoDB Local,';
 
 test('the error asks only for the DynamoDB Local download when Java is installed', () => {
-  const machine = machineWith(mac, 17);
+  const machine = createMachine(macMachine, 17);
 
   const start = () => dynamoCommand(8000, '/data', machine);
 
-  expect(start).toThrow(new Error(`${missingDynamoText} ${download(machine.home)}`));
+  expect(start).toThrow(new Error(`${missingDynamoText} ${formatDownloadCommand(machine.home)}`));
 });
 
 test.for([undefined, 11])('the error asks for Java 17 when the Java version is %s', (version) => {
-  const machine = withDynamoLocal(machineWith(mac, version));
+  const machine = installDynamoLocal(createMachine(macMachine, version));
 
   const start = () => dynamoCommand(8000, '/data', machine);
 
@@ -100,11 +104,13 @@ test.for([undefined, 11])('the error asks for Java 17 when the Java version is %
 });
 
 test('the error asks for Java and the download in one line when neither is installed', () => {
-  const machine = machineWith(mac);
+  const machine = createMachine(macMachine);
 
   const start = () => dynamoCommand(8000, '/data', machine);
 
   expect(start).toThrow(
-    new Error(`${missingDynamoText} install Java 17 or later and ${download(machine.home)}`),
+    new Error(
+      `${missingDynamoText} install Java 17 or later and ${formatDownloadCommand(machine.home)}`,
+    ),
   );
 });

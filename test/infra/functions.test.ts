@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { functionNames } from '#infra/assets.ts';
 import { findResources, synthesizeAssembly } from '#infra/local/assembly.ts';
-import { functionsWithoutHosts } from '#infra/local/function-environment.ts';
+import { listFunctionsWithoutHosts } from '#infra/local/function-environment.ts';
 import { contentLimits } from '#lambdas/api/content/run-in-threads.ts';
 import { requestTimeoutMs } from '#lambdas/api/middleware/request-timeout.ts';
-import { pictureLimits } from '#lambdas/services/pictures/encode-in-thread.ts';
+import { pictureThreadLimits } from '#lambdas/services/pictures/encode-in-thread.ts';
 import { readLimits } from '#lambdas/services/sources/reading/read-in-thread.ts';
 import { taskLimits } from '#lambdas/worker/task-limits.ts';
 import { settingsSchema } from '#shared/schemas/settings.ts';
@@ -18,13 +18,13 @@ beforeAll(async () => {
   template = await createTemplate('prod');
 }, synthesisMs);
 
-const ownArns = (name: string) => ({
+const matchServiceName = (name: string) => ({
   Environment: { Variables: Match.objectLike({ POWERTOOLS_SERVICE_NAME: name }) },
 });
 
 function readEnvironment(name: string): Record<string, unknown> {
   const [found] = Object.values(
-    template.findResources('AWS::Lambda::Function', { Properties: ownArns(name) }),
+    template.findResources('AWS::Lambda::Function', { Properties: matchServiceName(name) }),
   );
   return found?.Properties.Environment.Variables;
 }
@@ -38,33 +38,33 @@ test.each([
   ['webhooks', 256, 30],
 ])('%s has %i MB of memory and a timeout of %i s', (name, MemorySize, Timeout) => {
   template.hasResourceProperties('AWS::Lambda::Function', {
-    ...ownArns(name),
+    ...matchServiceName(name),
     MemorySize,
     Timeout,
   });
 });
 
 /** Memory of a function without its threads in megabytes; measured: 110 to 190. */
-const mainMb = 250;
+const memoryWithoutThreadsMb = 250;
 
 test.each([
-  ['api', [contentLimits, pictureLimits]],
+  ['api', [contentLimits, pictureThreadLimits]],
   // A task may decode stored pictures. The worker reads documents only between tasks, so the picture thread and the
   // reading thread never run at the same time.
-  ['worker', [taskLimits, pictureLimits]],
+  ['worker', [taskLimits, pictureThreadLimits]],
   ['worker', [taskLimits, readLimits]],
 ])('%s has enough memory for its threads at their limits', (name, limits) => {
   const [found] = Object.values(
-    template.findResources('AWS::Lambda::Function', { Properties: ownArns(name) }),
+    template.findResources('AWS::Lambda::Function', { Properties: matchServiceName(name) }),
   );
   const threadsMb = limits.reduce((sum, { memoryMb }) => sum + memoryMb, 0);
 
-  expect(found?.Properties.MemorySize).toBeGreaterThanOrEqual(threadsMb + mainMb);
+  expect(found?.Properties.MemorySize).toBeGreaterThanOrEqual(threadsMb + memoryWithoutThreadsMb);
 });
 
 test('the api responds with "busy" before the function times out', () => {
   const [found] = Object.values(
-    template.findResources('AWS::Lambda::Function', { Properties: ownArns('api') }),
+    template.findResources('AWS::Lambda::Function', { Properties: matchServiceName('api') }),
   );
 
   expect(found?.Properties.Timeout * 1000).toBeGreaterThanOrEqual(requestTimeoutMs + 3_000);
@@ -74,7 +74,7 @@ test.each([...functionNames])(
   '%s runs on Node 24 and arm64 with tracing and its own log group',
   (name) => {
     template.hasResourceProperties('AWS::Lambda::Function', {
-      ...ownArns(name),
+      ...matchServiceName(name),
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
       TracingConfig: { Mode: 'Active' },
@@ -141,7 +141,7 @@ test(
   async () => {
     const assembly = await synthesizeAssembly();
 
-    const run = functionsWithoutHosts(assembly);
+    const run = listFunctionsWithoutHosts(assembly);
 
     expect(run.map(({ name }) => name).toSorted()).toEqual(functionNames.toSorted());
     const all = findResources(assembly.template, 'AWS::Lambda::Function');

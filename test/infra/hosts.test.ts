@@ -99,7 +99,7 @@ describe('the distribution of the app', () => {
 });
 
 /** Returns the Content-Type header after the CloudFront function has run. */
-function typeAtTheEdge(type: string): string {
+function getTypeAtEdge(type: string): string {
   const run: unknown = runInNewContext(`${charsetFunctionCode}; handler`);
   if (typeof run !== 'function') throw new Error('The code has no handler.');
   const response = { headers: { 'content-type': { value: type } } };
@@ -117,7 +117,7 @@ test.each([
   ['font/woff2', 'font/woff2'],
   ['image/svg+xml', 'image/svg+xml'],
 ])('a web app file of type %s is sent as %s', (stored, sent) => {
-  expect(typeAtTheEdge(stored)).toBe(sent);
+  expect(getTypeAtEdge(stored)).toBe(sent);
 });
 
 test('both hosts add HSTS of one year, nosniff and no-referrer to every response', () => {

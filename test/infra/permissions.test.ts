@@ -4,105 +4,105 @@ import { type FunctionName, functionNames } from '#infra/assets.ts';
 import { createTemplate, synthesisMs } from './synthesize.ts';
 
 /** Actions that a role allows, by resource. */
-type Allowed = Record<string, string[]>;
+type ActionsByResource = Record<string, string[]>;
 
-const traces = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
-const logging = ['logs:CreateLogStream', 'logs:PutLogEvents'];
-const commonPermissions = { '*': traces, 'own logs': logging };
+const traceActions = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
+const logActions = ['logs:CreateLogStream', 'logs:PutLogEvents'];
+const commonPermissions = { '*': traceActions, 'own logs': logActions };
 
-const reading = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'];
-const writing = [
+const readActions = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'];
+const writeActions = [
   'dynamodb:BatchWriteItem',
   'dynamodb:ConditionCheckItem',
   'dynamodb:DeleteItem',
   'dynamodb:PutItem',
   'dynamodb:UpdateItem',
 ];
-const items = [...reading, ...writing].toSorted();
-const wholeTable = { table: items, 'table/index/*': items };
+const itemActions = [...readActions, ...writeActions].toSorted();
+const wholeTablePermissions = { table: itemActions, 'table/index/*': itemActions };
 
-const objects = ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'];
-const listing = { artifacts: ['s3:ListBucket'] };
-const send = ['sqs:SendMessage'];
-const receive = [
+const objectActions = ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'];
+const listPermissions = { artifacts: ['s3:ListBucket'] };
+const sendActions = ['sqs:SendMessage'];
+const receiveActions = [
   'sqs:ChangeMessageVisibility',
   'sqs:DeleteMessage',
   'sqs:GetQueueAttributes',
   'sqs:GetQueueUrl',
   'sqs:ReceiveMessage',
 ];
-const secret = ['secretsmanager:GetSecretValue'];
-const mail = ['ses:SendEmail', 'ses:SendRawEmail'];
-const model = ['bedrock:InvokeModel', 'bedrock:InvokeModelWithResponseStream'];
+const secretActions = ['secretsmanager:GetSecretValue'];
+const mailActions = ['ses:SendEmail', 'ses:SendRawEmail'];
+const modelActions = ['bedrock:InvokeModel', 'bedrock:InvokeModelWithResponseStream'];
 
 /** All permissions of each function. */
-const permissions: Record<FunctionName, Allowed> = {
+const permissions: Record<FunctionName, ActionsByResource> = {
   api: {
     ...commonPermissions,
-    ...wholeTable,
-    ...listing,
-    'artifacts/decks/*': objects,
-    'artifacts/sources/*': objects,
+    ...wholeTablePermissions,
+    ...listPermissions,
+    'artifacts/decks/*': objectActions,
+    'artifacts/sources/*': objectActions,
     'artifacts/data-exports/*': ['s3:GetObject'],
-    tasks: send,
-    watches: send,
-    mails: send,
-    webhooks: send,
-    'first admin code': secret,
-    'origin secret': secret,
-    'signing keys': secret,
-    'factor keys': secret,
-    'webhook keys': secret,
+    tasks: sendActions,
+    watches: sendActions,
+    mails: sendActions,
+    webhooks: sendActions,
+    'first admin code': secretActions,
+    'origin secret': secretActions,
+    'signing keys': secretActions,
+    'factor keys': secretActions,
+    'webhook keys': secretActions,
   },
   preview: {
     ...commonPermissions,
     table: ['dynamodb:GetItem'],
     'table of SHARE#*, COUNTER#*': ['dynamodb:UpdateItem'],
-    ...listing,
+    ...listPermissions,
     'artifacts/decks/*': ['s3:GetObject'],
-    'origin secret': secret,
-    'preview keys': secret,
+    'origin secret': secretActions,
+    'preview keys': secretActions,
   },
   worker: {
     ...commonPermissions,
-    ...wholeTable,
-    ...listing,
-    'artifacts/decks/*': objects,
-    'artifacts/sources/*': objects,
-    tasks: [...receive, ...send].toSorted(),
-    watches: send,
-    webhooks: send,
-    'arn:aws:bedrock:*::foundation-model/anthropic.claude-haiku-5-5': model,
-    'arn:aws:bedrock:*::foundation-model/anthropic.claude-sonnet-5-5': model,
-    'arn:aws:bedrock:region:account:inference-profile/us.anthropic.claude-haiku-5-5': model,
-    'arn:aws:bedrock:region:account:inference-profile/us.anthropic.claude-sonnet-5-5': model,
+    ...wholeTablePermissions,
+    ...listPermissions,
+    'artifacts/decks/*': objectActions,
+    'artifacts/sources/*': objectActions,
+    tasks: [...receiveActions, ...sendActions].toSorted(),
+    watches: sendActions,
+    webhooks: sendActions,
+    'arn:aws:bedrock:*::foundation-model/anthropic.claude-haiku-5-5': modelActions,
+    'arn:aws:bedrock:*::foundation-model/anthropic.claude-sonnet-5-5': modelActions,
+    'arn:aws:bedrock:region:account:inference-profile/us.anthropic.claude-haiku-5-5': modelActions,
+    'arn:aws:bedrock:region:account:inference-profile/us.anthropic.claude-sonnet-5-5': modelActions,
   },
   sweeper: {
     ...commonPermissions,
-    ...wholeTable,
-    ...listing,
-    'artifacts/decks/*': objects,
+    ...wholeTablePermissions,
+    ...listPermissions,
+    'artifacts/decks/*': objectActions,
     'artifacts/sources/*': ['s3:DeleteObject', 's3:GetObject'],
-    'artifacts/data-exports/*': ['s3:AbortMultipartUpload', ...objects],
-    tasks: send,
-    watches: [...receive, ...send].toSorted(),
-    webhooks: send,
-    mails: send,
+    'artifacts/data-exports/*': ['s3:AbortMultipartUpload', ...objectActions],
+    tasks: sendActions,
+    watches: [...receiveActions, ...sendActions].toSorted(),
+    webhooks: sendActions,
+    mails: sendActions,
   },
   mailer: {
     ...commonPermissions,
-    mails: receive,
+    mails: receiveActions,
     'table of SUPPRESSION#*': ['dynamodb:GetItem', 'dynamodb:PutItem'],
-    'arn:aws:ses:region:account:identity/sender': mail,
-    'arn:aws:ses:region:account:configuration-set/sender': mail,
+    'arn:aws:ses:region:account:identity/sender': mailActions,
+    'arn:aws:ses:region:account:configuration-set/sender': mailActions,
     // Permission for the identities of the recipients, which SES also requires while the account is in the sandbox.
-    'arn:aws:ses:region:account:identity/* by the sender': mail,
+    'arn:aws:ses:region:account:identity/* by the sender': mailActions,
   },
   webhooks: {
     ...commonPermissions,
-    webhooks: [...receive, ...send].toSorted(),
-    mails: send,
-    'webhook keys': secret,
+    webhooks: [...receiveActions, ...sendActions].toSorted(),
+    mails: sendActions,
+    'webhook keys': secretActions,
     'table of WEBHOOKS#*': [
       'dynamodb:ConditionCheckItem',
       'dynamodb:DeleteItem',
@@ -117,7 +117,7 @@ const permissions: Record<FunctionName, Allowed> = {
 };
 
 /** Prefixes of logical ids, each with the name that this test uses. */
-const names: readonly [start: string, name: string][] = [
+const resourceNames: readonly [start: string, name: string][] = [
   ['DataStoreTable', 'table'],
   ['DataStoreArtifacts', 'artifacts'],
   ['GenerationTasksQueue', 'tasks'],
@@ -133,10 +133,10 @@ const names: readonly [start: string, name: string][] = [
   ['MailSender', 'sender'],
 ];
 
-const texts = z.union([z.string().transform((text) => [text]), z.array(z.string())]);
+const textListSchema = z.union([z.string().transform((text) => [text]), z.array(z.string())]);
 const statementSchema = z.strictObject({
   Effect: z.literal('Allow'),
-  Action: texts,
+  Action: textListSchema,
   Resource: z.unknown().transform((resource) => [resource].flat()),
   Condition: z
     .union([
@@ -155,36 +155,36 @@ const joinSchema = z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unkn
 const refSchema = z.object({ Ref: z.string() });
 const arnSchema = z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) });
 
-const resourceLabel = (id: string): string => {
+const toResourceLabel = (id: string): string => {
   if (id.includes('Logs')) return 'own logs';
-  return names.find(([start]) => id.startsWith(start))?.[1] ?? id;
+  return resourceNames.find(([start]) => id.startsWith(start))?.[1] ?? id;
 };
 
 /** Returns the name that the table above uses for the resource of a statement. */
-function resourceName(resource: unknown): string {
+function readResourceName(resource: unknown): string {
   if (typeof resource === 'string') return resource;
   const { data: join } = joinSchema.safeParse(resource);
-  if (join) return join['Fn::Join'][1].map(resourceName).join('');
+  if (join) return join['Fn::Join'][1].map(readResourceName).join('');
   const { data: arn } = arnSchema.safeParse(resource);
-  if (arn) return resourceLabel(arn['Fn::GetAtt'][0]);
+  if (arn) return toResourceLabel(arn['Fn::GetAtt'][0]);
   const { Ref } = refSchema.parse(resource);
   if (Ref === 'AWS::Partition') return 'aws';
   return Ref.startsWith('AWS::')
     ? Ref.slice(5).replace('AccountId', 'account').toLowerCase()
-    : resourceLabel(Ref);
+    : toResourceLabel(Ref);
 }
 
-function conditionName(condition: z.infer<typeof statementSchema>['Condition']): string {
+function readConditionName(condition: z.infer<typeof statementSchema>['Condition']): string {
   if (!condition) return '';
   if ('StringEquals' in condition) return ' by the sender';
   return ` of ${condition['ForAllValues:StringLike']['dynamodb:LeadingKeys'].join(', ')}`;
 }
 
-function allowedBy(statements: unknown): Allowed {
-  const allowed: Allowed = {};
+function readPermissions(statements: unknown): ActionsByResource {
+  const allowed: ActionsByResource = {};
   for (const { Action, Resource, Condition } of z.array(statementSchema).parse(statements)) {
     for (const resource of Resource) {
-      const name = `${resourceName(resource)}${conditionName(Condition)}`;
+      const name = `${readResourceName(resource)}${readConditionName(Condition)}`;
       allowed[name] = [...(allowed[name] ?? []), ...Action].toSorted();
     }
   }
@@ -195,7 +195,7 @@ function allowedBy(statements: unknown): Allowed {
  * Additional permissions of the worker in a stage that scans uploads: read the scan result, and delete all versions of
  * a file.
  */
-const scanned: Allowed = {
+const scanPermissions: ActionsByResource = {
   artifacts: ['s3:ListBucket', 's3:ListBucketVersions'],
   'artifacts/sources/*': [
     ...(permissions.worker['artifacts/sources/*'] ?? []),
@@ -208,14 +208,18 @@ const scanned: Allowed = {
 /**
  * Additional permissions of the API in a stage that scans uploads: it imports only the object version that was scanned.
  */
-const scannedForApi: Allowed = {
-  'artifacts/sources/*': [...objects, 's3:GetObjectTagging', 's3:GetObjectVersion'].toSorted(),
+const apiScanPermissions: ActionsByResource = {
+  'artifacts/sources/*': [
+    ...objectActions,
+    's3:GetObjectTagging',
+    's3:GetObjectVersion',
+  ].toSorted(),
 };
 
-function allowedIn(stage: string, name: FunctionName): Allowed {
+function expectedPermissions(stage: string, name: FunctionName): ActionsByResource {
   if (stage !== 'prod') return permissions[name];
-  if (name === 'worker') return { ...permissions.worker, ...scanned };
-  return name === 'api' ? { ...permissions.api, ...scannedForApi } : permissions[name];
+  if (name === 'worker') return { ...permissions.worker, ...scanPermissions };
+  return name === 'api' ? { ...permissions.api, ...apiScanPermissions } : permissions[name];
 }
 
 describe.each(['dev', 'prod'])('IAM permissions in the deployment stage %s', (stage) => {
@@ -240,8 +244,8 @@ describe.each(['dev', 'prod'])('IAM permissions in the deployment stage %s', (st
     );
 
     expect(policies).toHaveLength(1);
-    expect(allowedBy(policies[0]?.Properties.PolicyDocument.Statement)).toEqual(
-      allowedIn(stage, name),
+    expect(readPermissions(policies[0]?.Properties.PolicyDocument.Statement)).toEqual(
+      expectedPermissions(stage, name),
     );
   });
 

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { stages } from '#infra/stages.ts';
 import {
-  auditAdvisories,
   type FetchJson,
-  osvAdvisories,
+  fetchOsvAdvisories,
+  parseAuditAdvisories,
   readLockedPackages,
 } from '../../scripts/release/advisories.ts';
 
@@ -14,7 +14,7 @@ const packages = [
 ];
 
 /** Starts an OSV server that reports one advisory, for the first package. */
-const osvWith =
+const createOsv =
   (severity: string | undefined): FetchJson =>
   async (url) =>
     url.endsWith('/querybatch')
@@ -41,13 +41,13 @@ describe('the check before a release', () => {
   ])('npm audit severity %s counts as %i release-blocking advisories', (severity, count) => {
     const printed = JSON.stringify({ vulnerabilities: { a: { severity, via: [] } } });
 
-    expect(auditAdvisories(printed)).toHaveLength(count);
+    expect(parseAuditAdvisories(printed)).toHaveLength(count);
   });
 
   test.each(['', 'not JSON', '{"error":{"code":"ENOAUDIT"}}'])(
     'npm audit output without a report gives no result: %s',
     (printed) => {
-      expect(auditAdvisories(printed)).toBeUndefined();
+      expect(parseAuditAdvisories(printed)).toBeUndefined();
     },
   );
 
@@ -57,7 +57,7 @@ describe('the check before a release', () => {
     ['MODERATE', 0],
     [undefined, 1],
   ])('OSV severity %s counts as %i release-blocking advisories', async (severity, count) => {
-    expect(await osvAdvisories(packages, osvWith(severity))).toHaveLength(count);
+    expect(await fetchOsvAdvisories(packages, createOsv(severity))).toHaveLength(count);
   });
 
   test('the OSV query fails when OSV can’t be reached or returns too few results', async () => {
@@ -66,8 +66,8 @@ describe('the check before a release', () => {
     };
     const tooShort: FetchJson = async () => ({ results: [{}] });
 
-    await expect(osvAdvisories(packages, unreachable)).rejects.toThrow('no network');
-    await expect(osvAdvisories(packages, tooShort)).rejects.toThrow('too few');
+    await expect(fetchOsvAdvisories(packages, unreachable)).rejects.toThrow('no network');
+    await expect(fetchOsvAdvisories(packages, tooShort)).rejects.toThrow('too few');
   });
 });
 

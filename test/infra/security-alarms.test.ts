@@ -30,7 +30,7 @@ const findProperties = (type: string) =>
   Object.values(template.findResources(type)).map(({ Properties }) => Properties as unknown);
 
 /** Returns the name of each log group's function, by log group. */
-const logGroups = () =>
+const findLogGroups = () =>
   new Map(
     findProperties('AWS::Lambda::Function').flatMap((properties) => {
       const foundFilters = z
@@ -70,7 +70,7 @@ describe.each([
   test('a security alarm counts its events in the logs of the functions that write them', () => {
     const filters = findFilters(name);
 
-    const names = filters.map(({ LogGroupName }) => logGroups().get(LogGroupName.Ref));
+    const names = filters.map(({ LogGroupName }) => findLogGroups().get(LogGroupName.Ref));
     expect(names.toSorted()).toEqual(functions);
     const compared = events.map((event) => `($.event = "${event}")`).join(' || ');
     const pattern = events.length > 1 ? compared : compared.slice(1, -1);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { loadConfig, stageSchema } from '#infra/config.ts';
-import { securityFiles, securityPaths } from '#infra/security-text.ts';
+import { createSecurityFiles, securityPaths } from '#infra/security-text.ts';
 import { stages } from '#infra/stages.ts';
 
 const origin = 'https://decks.example.org';
 const readText = (now: Date, contact?: string) =>
-  securityFiles(
+  createSecurityFiles(
     { ...loadConfig('prod'), ...(contact ? { security_contact: contact } : {}) },
     origin,
     now,

@@ -6,34 +6,34 @@ import { Match, Template } from 'aws-cdk-lib/assertions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createStack, synthesisMs } from './synthesize.ts';
 
-const built = ['assets/index-a1b2.js', 'themes/zh/ink.png', 'index.html', 'favicon.svg'];
+const builtFiles = ['assets/index-a1b2.js', 'themes/zh/ink.png', 'index.html', 'favicon.svg'];
 
 /** Size limit of a CloudFront function in bytes. */
 const maxCodeBytes = 10 * 1024;
 
-let code = '';
-let web = '';
+let functionCode = '';
+let webDirectory = '';
 
 beforeAll(async () => {
-  web = await mkdtemp(join(tmpdir(), 'deckwright-web-'));
-  for (const file of built) {
-    await mkdir(join(web, dirname(file)), { recursive: true });
-    await writeFile(join(web, file), file);
+  webDirectory = await mkdtemp(join(tmpdir(), 'deckwright-web-'));
+  for (const file of builtFiles) {
+    await mkdir(join(webDirectory, dirname(file)), { recursive: true });
+    await writeFile(join(webDirectory, file), file);
   }
-  const template = Template.fromStack(await createStack('prod', {}, { web }));
+  const template = Template.fromStack(await createStack('prod', {}, { web: webDirectory }));
   const [found] = Object.values(
     template.findResources('AWS::CloudFront::Function', {
       Properties: { FunctionCode: Match.stringLikeRegexp('index.html') },
     }),
   );
-  code = found?.Properties.FunctionCode;
+  functionCode = found?.Properties.FunctionCode;
 }, synthesisMs);
 
-afterAll(() => rm(web, { recursive: true, force: true }));
+afterAll(() => rm(webDirectory, { recursive: true, force: true }));
 
 /** Returns the path that the deployed function requests from the bucket. */
-function requestedPath(uri: string): string {
-  const handler: unknown = runInNewContext(`${code}; handler`);
+function getRequestedPath(uri: string): string {
+  const handler: unknown = runInNewContext(`${functionCode}; handler`);
   if (typeof handler !== 'function') throw new Error('The code has no handler.');
   return handler({ request: { uri } }).uri;
 }
@@ -57,25 +57,25 @@ test.each([
   '//assets/x.js',
   '/%E4%BD%A0.%E5%A5%BD',
 ])('the path %s is a route of the app and gets index.html', (path) => {
-  expect(requestedPath(path)).toBe('/index.html');
+  expect(getRequestedPath(path)).toBe('/index.html');
 });
 
 test.each([
-  ...built.map((file) => `/${file}`),
+  ...builtFiles.map((file) => `/${file}`),
   '/config.json',
   '/.well-known/security.txt',
   '/.well-known/security-policy.txt',
 ])('the file %s of the web app is sent', (path) => {
-  expect(requestedPath(path)).toBe(path);
+  expect(getRequestedPath(path)).toBe(path);
 });
 
 test.each(['/assets/removed-c3d4.js', '/themes/unknown.png', '/.well-known/unknown.json'])(
   'the missing file %s in a folder of the web app is not replaced by index.html',
   (path) => {
-    expect(requestedPath(path)).toBe(path);
+    expect(getRequestedPath(path)).toBe(path);
   },
 );
 
 test('the CloudFront function is below CloudFront’s size limit', () => {
-  expect(Buffer.byteLength(code)).toBeLessThan(maxCodeBytes / 2);
+  expect(Buffer.byteLength(functionCode)).toBeLessThan(maxCodeBytes / 2);
 });

@@ -29,7 +29,7 @@ const withDomains = synthesizeOnce({ domains, web_acl_arn });
 const defaultStage = synthesizeOnce({});
 const disposableStage = synthesizeOnce({ mail_identity: 'example.org' }, 'dev');
 
-const hosts = (template: Awaited<ReturnType<typeof createTemplate>>) =>
+const findDistributions = (template: Awaited<ReturnType<typeof createTemplate>>) =>
   Object.values(template.findResources('AWS::CloudFront::Distribution')).map(
     ({ Properties }) => Properties.DistributionConfig,
   );
@@ -38,7 +38,7 @@ describe('a stage with custom domains and a web ACL', () => {
   test(
     'both hosts use the custom domains and the web ACL, with TLS 1.2 or newer',
     async () => {
-      const synthesized = hosts(await withDomains());
+      const synthesized = findDistributions(await withDomains());
 
       expect(synthesized.map(({ Aliases }) => Aliases)).toEqual([
         ['pages.example.net'],
@@ -92,7 +92,7 @@ describe('a stage with custom domains and a web ACL', () => {
 test(
   'without custom domains, the hosts have CloudFront names and no web ACL',
   async () => {
-    for (const host of hosts(await defaultStage())) {
+    for (const host of findDistributions(await defaultStage())) {
       expect(host).not.toHaveProperty('Aliases');
       expect(host).not.toHaveProperty('WebACLId');
     }

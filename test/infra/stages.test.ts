@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { loadConfig, stageSchema } from '#infra/config.ts';
 import type { DeckwrightStack } from '#infra/stack.ts';
 import { stages } from '#infra/stages.ts';
-import { webConfig } from '#infra/web-config.ts';
+import { createWebConfig } from '#infra/web-config.ts';
 import { webConfigSchema } from '#shared/schemas/config.ts';
 import { settingsSchema } from '#shared/schemas/settings.ts';
 import { createStack, synthesisMs, synthesizeChecked } from './synthesize.ts';
@@ -88,7 +88,7 @@ test('prod checks new passwords against a breach service', () => {
 test.each(Object.keys(stages))('stage %s has a valid web app configuration', (name) => {
   const config = loadConfig(name);
 
-  const parsed = webConfigSchema.parse(webConfig(config, 'https://preview.example.com'));
+  const parsed = webConfigSchema.parse(createWebConfig(config, 'https://preview.example.com'));
 
   expect(parsed).not.toHaveProperty('local_mailbox');
   expect(parsed.support_address).toBe(config.settings.support_email);

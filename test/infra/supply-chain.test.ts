@@ -8,16 +8,16 @@ import { isAccepted, readLicences } from '../../scripts/licence-rule.ts';
 import { onDemandPackages } from '../../scripts/on-demand.ts';
 
 const root = new URL('../../', import.meta.url);
-const read = async (file: string): Promise<unknown> =>
+const readJson = async (file: string): Promise<unknown> =>
   JSON.parse(await readFile(new URL(file, root), 'utf8'));
 
-const versions = z.record(z.string(), z.string());
+const versionsSchema = z.record(z.string(), z.string());
 const manifestSchema = z.object({
-  dependencies: versions,
-  devDependencies: versions,
-  optionalDependencies: versions,
+  dependencies: versionsSchema,
+  devDependencies: versionsSchema,
+  optionalDependencies: versionsSchema,
   /** Overridden version by package, or by the package whose dependency is overridden. */
-  overrides: z.record(z.string(), z.union([z.string(), versions])),
+  overrides: z.record(z.string(), z.union([z.string(), versionsSchema])),
 });
 const lockSchema = z.object({
   packages: z.record(
@@ -28,7 +28,7 @@ const lockSchema = z.object({
 
 describe('installed npm packages', () => {
   test('installed packages are pinned to exact versions', async () => {
-    const manifest = manifestSchema.parse(await read('package.json'));
+    const manifest = manifestSchema.parse(await readJson('package.json'));
 
     const onDemand = Object.values(onDemandPackages).flatMap((one) => Object.values(one));
     const parts = [...Object.values(manifest), ...Object.values(manifest.overrides), ...onDemand];
@@ -44,7 +44,7 @@ describe('installed npm packages', () => {
   });
 
   test('installed packages have an integrity hash in the lock file, which names no registry host', async () => {
-    const { packages } = lockSchema.parse(await read('package-lock.json'));
+    const { packages } = lockSchema.parse(await readJson('package-lock.json'));
     const fetched = Object.entries(packages).filter(([path, { inBundle }]) => path && !inBundle);
 
     expect(fetched.length).toBeGreaterThan(400);
@@ -54,7 +54,7 @@ describe('installed npm packages', () => {
   });
 
   test('installed packages have accepted licences', async () => {
-    const all = readLicences(await read('package-lock.json'));
+    const all = readLicences(await readJson('package-lock.json'));
 
     expect(all.length).toBeGreaterThan(400);
     expect(all.filter((one) => !one.isAccepted)).toEqual([]);
@@ -108,7 +108,7 @@ test('the bill of materials is in CycloneDX format and contains every dependency
     })
     .parse(JSON.parse(stdout));
   const purls = bill.components.map(({ purl }) => purl);
-  const { dependencies } = manifestSchema.parse(await read('package.json'));
+  const { dependencies } = manifestSchema.parse(await readJson('package.json'));
   const named = Object.entries(dependencies).map(
     ([name, version]) => `pkg:npm/${name.replace('@', '%40')}@${version}`,
   );

@@ -3,7 +3,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import type { StackAssets } from '#infra/assets.ts';
-import { emptyAssets } from '#infra/build-assets.ts';
+import { createEmptyAssets } from '#infra/build-assets.ts';
 import { loadConfig, type StageConfig } from '#infra/config.ts';
 import { cdkContext } from '#infra/local/assembly.ts';
 import { DeckwrightStack } from '#infra/stack.ts';
@@ -29,7 +29,7 @@ export async function createStack(
   const config = { ...stageConfig, ...values, settings: { ...stageConfig.settings, ...settings } };
   return new DeckwrightStack(app, `Deckwright-${stage}`, {
     config,
-    assets: { ...(await emptyAssets()), ...assets },
+    assets: { ...(await createEmptyAssets()), ...assets },
   });
 }
 

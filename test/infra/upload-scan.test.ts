@@ -4,32 +4,32 @@ import { stageSchema } from '#infra/config.ts';
 import { stages } from '#infra/stages.ts';
 import { createTemplate, synthesisMs } from './synthesize.ts';
 
-let prod: Awaited<ReturnType<typeof createTemplate>>;
+let prodTemplate: Awaited<ReturnType<typeof createTemplate>>;
 
 beforeAll(async () => {
-  prod = await createTemplate('prod');
+  prodTemplate = await createTemplate('prod');
 }, synthesisMs);
 
 const principal = 'malware-protection-plan.guardduty.amazonaws.com';
-const ref = (name: string) => ({ Ref: `AWS::${name}` });
-const rule = {
+const createRef = (name: string) => ({ Ref: `AWS::${name}` });
+const ruleArn = {
   'Fn::Join': [
     '',
     [
       'arn:',
-      ref('Partition'),
+      createRef('Partition'),
       ':events:',
-      ref('Region'),
+      createRef('Region'),
       ':',
-      ref('AccountId'),
+      createRef('AccountId'),
       ':rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*',
     ],
   ],
 };
 
 test('prod scans uploads below sources/ and tags each upload with the scan result', () => {
-  prod.resourceCountIs('AWS::GuardDuty::MalwareProtectionPlan', 1);
-  prod.hasResourceProperties('AWS::GuardDuty::MalwareProtectionPlan', {
+  prodTemplate.resourceCountIs('AWS::GuardDuty::MalwareProtectionPlan', 1);
+  prodTemplate.hasResourceProperties('AWS::GuardDuty::MalwareProtectionPlan', {
     ProtectedResource: {
       S3Bucket: {
         BucketName: { Ref: Match.stringLikeRegexp('^DataStoreArtifacts') },
@@ -42,7 +42,7 @@ test('prod scans uploads below sources/ and tags each upload with the scan resul
 });
 
 test('GuardDuty’s role has exactly the permissions that AWS documents', () => {
-  const [role] = Object.entries(prod.findResources('AWS::IAM::Role'))
+  const [role] = Object.entries(prodTemplate.findResources('AWS::IAM::Role'))
     .filter(([id]) => id.startsWith('UploadScanRole'))
     .map(([, { Properties }]) => Properties);
   const bucket = { 'Fn::GetAtt': [expect.stringMatching(/^DataStoreArtifacts/), 'Arn'] };
@@ -61,7 +61,7 @@ test('GuardDuty’s role has exactly the permissions that AWS documents', () => 
   expect(role.Policies[0].PolicyDocument.Statement).toEqual([
     {
       ...allow(
-        rule,
+        ruleArn,
         'events:DeleteRule',
         'events:PutRule',
         'events:PutTargets',
@@ -69,7 +69,7 @@ test('GuardDuty’s role has exactly the permissions that AWS documents', () => 
       ),
       Condition: { StringLike: { 'events:ManagedBy': principal } },
     },
-    allow(rule, 'events:DescribeRule', 'events:ListTargetsByRule'),
+    allow(ruleArn, 'events:DescribeRule', 'events:ListTargetsByRule'),
     allow(bucket, 's3:GetBucketNotification', 's3:ListBucket', 's3:PutBucketNotification'),
     allow(
       arnBelow('/sources/*'),

@@ -6,11 +6,11 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { expect, onTestFinished, test } from 'vitest';
 import { createStack, synthesisMs } from './synthesize.ts';
 
-const hashed = ['assets/index-a1b2c3.js', 'assets/fonts/serif-d4e5.woff2'];
-const pages = ['index.html', 'favicon.svg', 'icons/app.png'];
+const hashedFiles = ['assets/index-a1b2c3.js', 'assets/fonts/serif-d4e5.woff2'];
+const unhashedFiles = ['index.html', 'favicon.svg', 'icons/app.png'];
 
 /** Returns the paths of the files in an asset's directory, as object keys. */
-async function keysIn(directory: string, prefix = ''): Promise<string[]> {
+async function listKeys(directory: string, prefix = ''): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
@@ -23,7 +23,7 @@ test(
   async () => {
     const web = await mkdtemp(join(tmpdir(), 'deckwright-web-'));
     onTestFinished(() => rm(web, { recursive: true }));
-    for (const file of [...hashed, ...pages]) {
+    for (const file of [...hashedFiles, ...unhashedFiles]) {
       await mkdir(join(web, dirname(file)), { recursive: true });
       await writeFile(join(web, file), file);
     }
@@ -39,10 +39,12 @@ test(
       );
       const [object] = foundDeployment?.SourceObjectKeys ?? [];
       const directory = join(assembly?.directory ?? '', `asset.${object.split('.')[0]}`);
-      return keysIn(directory, foundDeployment?.DestinationBucketKeyPrefix);
+      return listKeys(directory, foundDeployment?.DestinationBucketKeyPrefix);
     };
-    expect(await keysCachedFor('public, max-age=31536000, immutable')).toEqual(hashed.toSorted());
-    expect(await keysCachedFor('no-cache')).toEqual(pages.toSorted());
+    expect(await keysCachedFor('public, max-age=31536000, immutable')).toEqual(
+      hashedFiles.toSorted(),
+    );
+    expect(await keysCachedFor('no-cache')).toEqual(unhashedFiles.toSorted());
     expect(deployments.map(({ Prune }) => Prune)).toEqual([false, false]);
   },
   synthesisMs,

@@ -11,11 +11,11 @@ import {
   synthesizeAssembly,
 } from '#infra/local/assembly.ts';
 import { readDistribution } from '#infra/local/distribution.ts';
-import { localFunctions } from '#infra/local/function-environment.ts';
+import { listLocalFunctions } from '#infra/local/function-environment.ts';
 import { createGateway } from '#infra/local/gateway.ts';
 import { readRoutes } from '#infra/local/http-routes.ts';
 import { close, listen } from '#infra/local/listen.ts';
-import { createResolver, distributionId } from '#infra/local/local-values.ts';
+import { createResolver, findDistributionId } from '#infra/local/local-values.ts';
 import { readWebFiles } from '#infra/local/web-files.ts';
 
 let assembly: Assembly;
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 /** Returns a copy of the assembly for planting a defect. The copy uses the same asset directories. */
-const copy = (): Assembly => ({
+const copyAssembly = (): Assembly => ({
   template: structuredClone(assembly.template),
   assets: new Map(assembly.assets),
 });
@@ -52,7 +52,7 @@ async function serveApp(changedAssembly: Assembly): Promise<string> {
   );
   const server = createServer(
     createGateway({
-      distribution: readDistribution(template, distributionId(template, 'AppHost'), resolve),
+      distribution: readDistribution(template, findDistributionId(template, 'AppHost'), resolve),
       routes: new Map(apis),
       files: await readWebFiles(changedAssembly, resolve),
       invoke: async () => ({ statusCode: functionStatus, body: 'function' }),
@@ -66,13 +66,13 @@ async function serveApp(changedAssembly: Assembly): Promise<string> {
   return `http://localhost:${(server.address() as AddressInfo).port}`;
 }
 
-function distributionConfig({ template }: Assembly): Record<string, unknown> {
-  const { Properties } = template.Resources[distributionId(template, 'AppHost')] ?? {};
+function readDistributionConfig({ template }: Assembly): Record<string, unknown> {
+  const { Properties } = template.Resources[findDistributionId(template, 'AppHost')] ?? {};
   return Properties?.DistributionConfig as Record<string, unknown>;
 }
 
 /** Returns the S3 keys of the assets uploaded to the web bucket. */
-const webKeys = ({ template }: Assembly): string[] =>
+const listWebKeys = ({ template }: Assembly): string[] =>
   findResources(template, 'Custom::CDKBucketDeployment').flatMap(
     ([, { Properties }]) => Properties.SourceObjectKeys as string[],
   );
@@ -92,8 +92,8 @@ test('the local hosts serve pages, hashed files with a long cache lifetime, and 
 });
 
 test('the local app host does not serve the API if the distribution has no behaviour for /api/*', async () => {
-  const broken = copy();
-  delete distributionConfig(broken).CacheBehaviors;
+  const broken = copyAssembly();
+  delete readDistributionConfig(broken).CacheBehaviors;
 
   const answer = await fetch(`${await serveApp(broken)}/api/health`);
 
@@ -101,8 +101,8 @@ test('the local app host does not serve the API if the distribution has no behav
 });
 
 test('the local app host returns 403 for a page whose file is missing in the web asset', async () => {
-  const broken = copy();
-  for (const key of webKeys(broken)) {
+  const broken = copyAssembly();
+  for (const key of listWebKeys(broken)) {
     const directory = await mkdtemp(join(tmpdir(), 'deckwright-asset-'));
     directories.push(directory);
     await cp(assetDirectory(assembly, key), directory, { recursive: true });
@@ -116,19 +116,19 @@ test('the local app host returns 403 for a page whose file is missing in the web
 });
 
 test('reading the assembly fails if a function’s layer is missing', () => {
-  const broken = copy();
+  const broken = copyAssembly();
   for (const [, { Properties }] of findResources(broken.template, 'AWS::Lambda::Function')) {
     delete Properties.Layers;
   }
 
-  expect(() => localFunctions(broken, String)).toThrow(
+  expect(() => listLocalFunctions(broken, String)).toThrow(
     'No layer of the function contains /opt/fonts.',
   );
 });
 
 test('the local app host caches errors for ten seconds unless the distribution sets a TTL of 0', async () => {
-  const broken = copy();
-  delete distributionConfig(broken).CustomErrorResponses;
+  const broken = copyAssembly();
+  delete readDistributionConfig(broken).CustomErrorResponses;
   const origins = { correct: await serveApp(assembly), defective: await serveApp(broken) };
   const statuses = async () => ({
     correct: (await fetch(`${origins.correct}/api/queue`)).status,

@@ -16,7 +16,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-async function host(code: string, processes = 1): Promise<FunctionPool> {
+async function startPool(code: string, processes = 1): Promise<FunctionPool> {
   await writeFile(join(directory, 'index.mjs'), code);
   pool = new FunctionPool(
     {
@@ -33,7 +33,7 @@ async function host(code: string, processes = 1): Promise<FunctionPool> {
 }
 
 test('the function host returns the handler’s result and gives each function separate environment variables', async () => {
-  const functions = await host(
+  const functions = await startPool(
     'export const handler = async (event) => ({ ...event, says: process.env.GREETING, home: process.env.HOME });',
   );
 
@@ -41,7 +41,7 @@ test('the function host returns the handler’s result and gives each function s
 });
 
 test('the function host passes the remaining time to the handler', async () => {
-  const functions = await host(
+  const functions = await startPool(
     'export const handler = async (_event, context) => context.getRemainingTimeInMillis();',
   );
 
@@ -49,13 +49,15 @@ test('the function host passes the remaining time to the handler', async () => {
 });
 
 test('an invocation of a function rejects with the handler’s error', async () => {
-  const functions = await host("export const handler = async () => { throw new Error('oh no'); };");
+  const functions = await startPool(
+    "export const handler = async () => { throw new Error('oh no'); };",
+  );
 
   await expect(functions.invoke({})).rejects.toThrow('oh no');
 });
 
 test('the function host restarts a killed process and rejects its running invocations', async () => {
-  const functions = await host(
+  const functions = await startPool(
     `export const handler = async (event) => {
       if (!event.hang) return process.pid;
       console.log('hangs');
@@ -77,7 +79,7 @@ test('the function host restarts a killed process and rejects its running invoca
 });
 
 test('the function host distributes invocations over the processes', async () => {
-  const functions = await host(
+  const functions = await startPool(
     'export const handler = () => new Promise((resolve) => setTimeout(() => resolve(process.pid), 100));',
     3,
   );
@@ -88,7 +90,7 @@ test('the function host distributes invocations over the processes', async () =>
 });
 
 test('the function host rejects an invocation after the function’s timeout', async () => {
-  const functions = await host(
+  const functions = await startPool(
     'export const handler = () => new Promise(() => setInterval(() => {}, 1000));',
   );
 
@@ -96,7 +98,7 @@ test('the function host rejects an invocation after the function’s timeout', a
 });
 
 test('the error of a bundle that can’t be imported names the log file', async () => {
-  const functions = await host("throw new Error('broken');");
+  const functions = await startPool("throw new Error('broken');");
 
   await expect(functions.whenReady()).rejects.toThrow('test.log');
   await vi.waitFor(() => expect(functions.hosts[0]?.load).toBe(0));

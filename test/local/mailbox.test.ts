@@ -50,7 +50,7 @@ async function startServer(path: string, answer: unknown): Promise<string> {
 }
 
 const [first, second] = ['2026-01-02T03:04:05.000Z', '2026-01-02T03:04:06.000Z'];
-const listed = [
+const listedMails = [
   { to: 'b@example.com', subject: 'Second', text: '', html: '<p>b</p>', at: second },
   { to: 'a@example.com', subject: 'First', text: 'a', html: '', at: first },
 ];
@@ -66,7 +66,7 @@ test('the local mailbox lists LocalStack’s mail newest first', async () => {
     ],
   });
 
-  expect(await readMails(url)).toEqual(listed);
+  expect(await readMails(url)).toEqual(listedMails);
 });
 
 test('the local mailbox lists MiniStack’s mail newest first', async () => {
@@ -82,7 +82,7 @@ test('the local mailbox lists MiniStack’s mail newest first', async () => {
     },
   });
 
-  expect(await readMails(url)).toEqual(listed);
+  expect(await readMails(url)).toEqual(listedMails);
 });
 
 test('the local mailbox throws if the SES emulator has no endpoint that lists mail', async () => {

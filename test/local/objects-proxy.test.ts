@@ -8,16 +8,16 @@ import { readDistribution } from '#infra/local/distribution.ts';
 import { createGateway } from '#infra/local/gateway.ts';
 import { close, listen } from '#infra/local/listen.ts';
 import { localPages } from '#infra/local/local-pages.ts';
-import { createResolver, distributionId } from '#infra/local/local-values.ts';
+import { createResolver, findDistributionId } from '#infra/local/local-values.ts';
 
 const credentials = { accessKeyId: 'local', secretAccessKey: 'a-secret-of-this-machine' };
 const Bucket = 'deckwright-artifacts';
 
 /** Requests received by the S3 server, and their headers. */
-const received: string[] = [];
+const receivedRequests: string[] = [];
 const receivedHeaders: IncomingHttpHeaders[] = [];
 const s3 = createServer((asked, response) => {
-  received.push(`${asked.method} ${asked.url}`);
+  receivedRequests.push(`${asked.method} ${asked.url}`);
   receivedHeaders.push(asked.headers);
   if (asked.method === 'HEAD' && asked.url?.endsWith('/new')) response.statusCode = 404;
   response.end('object');
@@ -41,7 +41,7 @@ beforeAll(async () => {
   });
   const createHost = (output: 'AppHost' | 'PreviewHost') =>
     createGateway({
-      distribution: readDistribution(template, distributionId(template, output), resolve),
+      distribution: readDistribution(template, findDistributionId(template, output), resolve),
       routes: new Map(),
       files: new Map(),
       invoke: async () => ({ statusCode: 200, body: 'function' }),
@@ -69,11 +69,11 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  received.length = 0;
+  receivedRequests.length = 0;
   receivedHeaders.length = 0;
 });
 
-const client = (secretAccessKey = credentials.secretAccessKey) =>
+const createClient = (secretAccessKey = credentials.secretAccessKey) =>
   new S3Client({
     endpoint: `${origin}/__s3`,
     forcePathStyle: true,
@@ -83,10 +83,10 @@ const client = (secretAccessKey = credentials.secretAccessKey) =>
   });
 
 const presignUrl = (Key = 'decks/1/deck.pptx', secret?: string) =>
-  getSignedUrl(client(secret), new GetObjectCommand({ Bucket, Key }), { expiresIn: 60 });
+  getSignedUrl(createClient(secret), new GetObjectCommand({ Bucket, Key }), { expiresIn: 60 });
 
 /** Sends a request with an unchanged path, which fetch would normalise. */
-function send(
+function sendRequest(
   path: string,
   { method = 'GET', host, port = getPort(servers.app) }: RawRequest = {},
 ): Promise<number | undefined> {
@@ -112,7 +112,7 @@ describe('presigned URLs at the object proxy', () => {
 
       expect(await answer.text()).toBe('object');
       expect(answer.headers.get('content-security-policy')).toBe('sandbox');
-      expect(received).toEqual([expect.stringContaining(`GET /${Bucket}/${key}?`)]);
+      expect(receivedRequests).toEqual([expect.stringContaining(`GET /${Bucket}/${key}?`)]);
     },
   );
 
@@ -123,7 +123,7 @@ describe('presigned URLs at the object proxy', () => {
     'an upload by a presigned URL with if-none-match returns the right status for %s: %i',
     async (Key, status) => {
       const url = await getSignedUrl(
-        client(),
+        createClient(),
         new PutObjectCommand({ Bucket, Key, ContentLength: 3, IfNoneMatch: '*' }),
         { expiresIn: 60, signableHeaders: new Set(['if-none-match']) },
       );
@@ -134,7 +134,9 @@ describe('presigned URLs at the object proxy', () => {
 
       expect(answer.status).toBe(status);
       expect(unconditional.status).toBe(403);
-      expect(received.filter((one) => one.startsWith('PUT'))).toHaveLength(status === 200 ? 1 : 0);
+      expect(receivedRequests.filter((one) => one.startsWith('PUT'))).toHaveLength(
+        status === 200 ? 1 : 0,
+      );
     },
   );
 
@@ -145,7 +147,7 @@ describe('presigned URLs at the object proxy', () => {
       ResponseContentDisposition: `attachment; filename="a (1).pdf"; filename*=UTF-8''a%20%281%29.pdf`,
     });
 
-    const answer = await fetch(await getSignedUrl(client(), command));
+    const answer = await fetch(await getSignedUrl(createClient(), command));
 
     expect(answer.headers.get('content-disposition')).toContain('a (1).pdf');
   });
@@ -157,7 +159,7 @@ describe('presigned URLs at the object proxy', () => {
       ContentLength: 4,
       ContentType: 'text/plain',
     });
-    const url = await getSignedUrl(client(), command, {
+    const url = await getSignedUrl(createClient(), command, {
       signableHeaders: new Set(['content-type']),
     });
     const put = async (body: string, type: string) =>
@@ -172,7 +174,7 @@ describe('presigned URLs at the object proxy', () => {
 describe('presigned uploads at the object proxy', () => {
   test('a presigned upload with an unsigned copy source reaches the S3 server without it', async () => {
     const command = new PutObjectCommand({ Bucket, Key: 'sources/1/original', ContentLength: 4 });
-    const url = await getSignedUrl(client(), command);
+    const url = await getSignedUrl(createClient(), command);
 
     const { status } = await fetch(url, {
       method: 'PUT',
@@ -219,18 +221,18 @@ describe('a request that the object proxy rejects', () => {
   test.each(attacks)(
     'the object proxy rejects a request without calling the S3 server: %s',
     async (_, path, method = 'GET') => {
-      expect(await send(await path(), { method })).toBe(403);
-      expect(received).toEqual([]);
+      expect(await sendRequest(await path(), { method })).toBe(403);
+      expect(receivedRequests).toEqual([]);
     },
   );
 
   test('the object proxy rejects an expired presigned URL without calling the S3 server', async () => {
     const signingDate = new Date(Date.now() - 61_000);
     const command = new GetObjectCommand({ Bucket, Key: 'decks/1/a' });
-    const url = await getSignedUrl(client(), command, { expiresIn: 60, signingDate });
+    const url = await getSignedUrl(createClient(), command, { expiresIn: 60, signingDate });
 
     expect((await fetch(url)).status).toBe(403);
-    expect(received).toEqual([]);
+    expect(receivedRequests).toEqual([]);
   });
 });
 
@@ -244,14 +246,16 @@ describe('the Host header of a request to the local stack', () => {
       for (const server of [servers.app, servers.preview]) {
         const port = getPort(server);
 
-        expect(await send(path, { host: host.replace('PORT', String(port)), port })).toBe(421);
+        expect(await sendRequest(path, { host: host.replace('PORT', String(port)), port })).toBe(
+          421,
+        );
       }
     },
   );
 
   test('the object proxy rejects a foreign Host header also with a presigned URL', async () => {
-    expect(await send(urlPath(await presignUrl()), { host: 'evil.example' })).toBe(421);
-    expect(received).toEqual([]);
+    expect(await sendRequest(urlPath(await presignUrl()), { host: 'evil.example' })).toBe(421);
+    expect(receivedRequests).toEqual([]);
   });
 
   test.each(['127.0.0.1', 'localhost', '[::1]'])(
@@ -259,7 +263,7 @@ describe('the Host header of a request to the local stack', () => {
     async (name) => {
       const host = `${name}:${getPort(servers.app)}`;
 
-      expect(await send('/__local/mail.json', { host })).toBe(200);
+      expect(await sendRequest('/__local/mail.json', { host })).toBe(200);
     },
   );
 });

@@ -7,7 +7,7 @@ import {
 import type { SQSEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Poller, type PollerOptions, startPoller } from '#infra/local/poller.ts';
-import { processedMessages } from '#infra/local/sqs-event.ts';
+import { selectProcessedMessages } from '#infra/local/sqs-event.ts';
 
 const client = new SQSClient({ useQueueUrlAsEndpoint: false });
 const pollers: Poller[] = [];
@@ -27,7 +27,7 @@ afterEach(async () => {
   await Promise.all(pollers.splice(0).map((poller) => poller.stop()));
 });
 
-function poll(options: Partial<PollerOptions> & Pick<PollerOptions, 'invoke'>): void {
+function startTestPoller(options: Partial<PollerOptions> & Pick<PollerOptions, 'invoke'>): void {
   pollers.push(
     startPoller({
       client,
@@ -43,7 +43,7 @@ function poll(options: Partial<PollerOptions> & Pick<PollerOptions, 'invoke'>): 
   );
 }
 
-const send = (body: string, DelaySeconds = 0) =>
+const sendMessage = (body: string, DelaySeconds = 0) =>
   client.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: body, DelaySeconds }));
 
 async function countRemaining(): Promise<number> {
@@ -55,7 +55,7 @@ async function countRemaining(): Promise<number> {
 }
 
 /** Returns a function that records every received body in order, with its receive count. */
-function recorder(answer: (event: SQSEvent) => unknown = () => undefined) {
+function createRecorder(answer: (event: SQSEvent) => unknown = () => undefined) {
   const seen: { body: string; receives: string }[] = [];
   const invoke = async (event: unknown) => {
     const { Records } = event as SQSEvent;
@@ -68,24 +68,24 @@ function recorder(answer: (event: SQSEvent) => unknown = () => undefined) {
 }
 
 test('the SQS poller deletes a processed message', async () => {
-  const { seen, invoke } = recorder();
-  poll({ invoke });
+  const { seen, invoke } = createRecorder();
+  startTestPoller({ invoke });
 
-  await send('one');
+  await sendMessage('one');
 
   await vi.waitFor(async () => expect(await countRemaining()).toBe(0), 5_000);
   expect(seen).toEqual([{ body: 'one', receives: '1' }]);
 });
 
 test('the SQS poller redelivers only the failed messages of a batch', async () => {
-  const { seen, invoke } = recorder(({ Records }) => ({
+  const { seen, invoke } = createRecorder(({ Records }) => ({
     batchItemFailures: Records.filter(
       ({ body, attributes }) => body === 'bad' && attributes.ApproximateReceiveCount === '1',
     ).map(({ messageId }) => ({ itemIdentifier: messageId })),
   }));
-  await Promise.all([send('good'), send('bad')]);
+  await Promise.all([sendMessage('good'), sendMessage('bad')]);
 
-  poll({ invoke });
+  startTestPoller({ invoke });
 
   await vi.waitFor(async () => expect(await countRemaining()).toBe(0), 5_000);
   expect(seen.filter(({ body }) => body === 'good')).toHaveLength(1);
@@ -98,13 +98,13 @@ test('the SQS poller redelivers only the failed messages of a batch', async () =
 test('the SQS poller redelivers all messages of a batch if the function throws', async () => {
   let calls = 0;
   const onError = vi.fn();
-  const { seen, invoke } = recorder(() => {
+  const { seen, invoke } = createRecorder(() => {
     calls += 1;
     if (calls === 1) throw new Error('first time');
   });
-  poll({ invoke, onError });
+  startTestPoller({ invoke, onError });
 
-  await send('again');
+  await sendMessage('again');
 
   await vi.waitFor(async () => expect(await countRemaining()).toBe(0), 5_000);
   expect(seen.map(({ receives }) => receives)).toEqual(['1', '2']);
@@ -112,11 +112,11 @@ test('the SQS poller redelivers all messages of a batch if the function throws',
 });
 
 test('the SQS poller delivers a delayed message after its delay', async () => {
-  const { seen, invoke } = recorder();
-  poll({ invoke });
+  const { seen, invoke } = createRecorder();
+  startTestPoller({ invoke });
   const sent = Date.now();
 
-  await send('later', 1);
+  await sendMessage('later', 1);
 
   await vi.waitFor(() => expect(seen).toHaveLength(1), 5_000);
   expect(Date.now() - sent).toBeGreaterThanOrEqual(1_000);
@@ -126,15 +126,15 @@ test('the SQS poller limits concurrent invocations of a function', async () => {
   let running = 0;
   let maxRunning = 0;
   const release: (() => void)[] = [];
-  const { seen, invoke } = recorder(async () => {
+  const { seen, invoke } = createRecorder(async () => {
     running += 1;
     maxRunning = Math.max(maxRunning, running);
     await new Promise<void>((resolve) => release.push(resolve));
     running -= 1;
   });
-  await Promise.all(['a', 'b', 'c', 'd', 'e'].map((body) => send(body)));
+  await Promise.all(['a', 'b', 'c', 'd', 'e'].map((body) => sendMessage(body)));
 
-  poll({ invoke, batchSize: 1, maxConcurrency: 2 });
+  startTestPoller({ invoke, batchSize: 1, maxConcurrency: 2 });
 
   await vi.waitFor(() => {
     release.shift()?.();
@@ -158,7 +158,9 @@ describe('the messages that are deleted after a function’s result', () => {
   ])(
     'the SQS poller deletes the processed messages when the function returns %s',
     (_name, answer, done) => {
-      expect(processedMessages(messages, answer).map(({ MessageId }) => MessageId)).toEqual(done);
+      expect(selectProcessedMessages(messages, answer).map(({ MessageId }) => MessageId)).toEqual(
+        done,
+      );
     },
   );
 });

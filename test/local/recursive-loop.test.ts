@@ -6,7 +6,7 @@ import { CreateQueueCommand, SendMessageCommand, SQSClient } from '@aws-sdk/clie
 import type { SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { synthesizeAssembly } from '#infra/local/assembly.ts';
-import { functionsWithoutHosts } from '#infra/local/function-environment.ts';
+import { listFunctionsWithoutHosts } from '#infra/local/function-environment.ts';
 import { FunctionHost } from '#infra/local/function-host.ts';
 import { maxVisits } from '#infra/local/lineage.ts';
 import { type Poller, startPoller } from '#infra/local/poller.ts';
@@ -80,7 +80,7 @@ test('a chain of messages from a function to itself stops after 16 invocations i
 });
 
 test('the template allows recursive loops for exactly the functions that send messages to themselves', async () => {
-  const functions = functionsWithoutHosts(await synthesizeAssembly());
+  const functions = listFunctionsWithoutHosts(await synthesizeAssembly());
 
   const looping = functions.filter(({ allowsLoop }) => allowsLoop).map(({ name }) => name);
 

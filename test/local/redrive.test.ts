@@ -16,7 +16,7 @@ import { type Poller, startPoller } from '#infra/local/poller.ts';
 import { createDescriber } from '#infra/operate/describe-message.ts';
 import { readRedriveOptions } from '#infra/operate/redrive-options.ts';
 import { type Redrive, redriveQueue } from '#infra/operate/redrive-queue.ts';
-import { localOutputs, queueAddresses } from '#infra/operate/stack-outputs.ts';
+import { findQueueUrls, readLocalOutputs } from '#infra/operate/stack-outputs.ts';
 import { env } from '#lambdas/lib/env.ts';
 import { listEvents } from '#lambdas/stores/event-store.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
@@ -26,18 +26,18 @@ import { newDeck, newTask } from '#test/support/decks.ts';
 import { runTask } from '#test/support/inline-worker.ts';
 import {
   completeOutlineLines,
+  createPortsWithModel,
+  createStreamingModel,
   outlineTaskKey,
   outlineTaskMessage,
-  portsWithModel,
-  streamingModel,
 } from '#test/support/scripted-outline.ts';
 
 const client = new SQSClient({ useQueueUrlAsEndpoint: false });
 const pollers: Poller[] = [];
 let queue = '';
-let deadLetters = '';
+let deadLetterQueue = '';
 
-const create = async (name: string, Attributes: Record<string, string> = {}) => {
+const createQueue = async (name: string, Attributes: Record<string, string> = {}) => {
   const made = await client.send(
     new CreateQueueCommand({ QueueName: `${name}-${crypto.randomUUID()}`, Attributes }),
   );
@@ -54,10 +54,10 @@ const countRemaining = async (url: string) =>
   Number((await readAttributes(url)).ApproximateNumberOfMessagesNotVisible);
 
 beforeEach(async () => {
-  deadLetters = await create('dead');
-  const { QueueArn } = await readAttributes(deadLetters);
+  deadLetterQueue = await createQueue('dead');
+  const { QueueArn } = await readAttributes(deadLetterQueue);
   const redrivePolicy = { deadLetterTargetArn: QueueArn, maxReceiveCount: 5 };
-  queue = await create('work', {
+  queue = await createQueue('work', {
     VisibilityTimeout: '1',
     RedrivePolicy: JSON.stringify(redrivePolicy),
   });
@@ -96,7 +96,7 @@ function createRedrive(options: Partial<Redrive> = {}) {
   const lines: string[] = [];
   const redrive: Redrive = {
     client,
-    from: deadLetters,
+    from: deadLetterQueue,
     to: queue,
     describe: createDescriber(true),
     isDryRun: false,
@@ -121,34 +121,34 @@ describe('a hundred unreadable messages among readable ones', () => {
       Array.from({ length: 100 }, async (_, i) => {
         await sendMessage(queue, createUnreadableBody(i));
         const key = readableTasks[i];
-        if (key) await sendMessage(queue, message(key.presentation_id));
+        if (key) await sendMessage(queue, formatMessage(key.presentation_id));
       }),
     );
 
     await vi.waitFor(() => expect(new Set(handled).size).toBe(50), 15_000);
-    await vi.waitFor(async () => expect(await countWaiting(deadLetters)).toBe(100), 25_000);
+    await vi.waitFor(async () => expect(await countWaiting(deadLetterQueue)).toBe(100), 25_000);
     expect(handled).toHaveLength(50);
 
     const { redrive, lines } = createRedrive();
     expect(await redriveQueue(redrive)).toEqual({ sent: 0, left: 100, dropped: 0 });
-    expect(await countRemaining(deadLetters)).toBe(100);
+    expect(await countRemaining(deadLetterQueue)).toBe(100);
     expect(lines.filter((line) => line === 'unreadable, left  "not json"')).toHaveLength(20);
 
     const dropping = createRedrive({ isDropping: true });
     expect(await redriveQueue(dropping.redrive)).toEqual({ sent: 0, left: 0, dropped: 100 });
-    expect(await countRemaining(deadLetters)).toBe(0);
+    expect(await countRemaining(deadLetterQueue)).toBe(0);
     expect(handled).toHaveLength(50);
   }, 60_000);
 });
 
-const message = (id: string) => JSON.stringify(outlineTaskMessage(id));
+const formatMessage = (id: string) => JSON.stringify(outlineTaskMessage(id));
 
 const group = { MessageGroupId: 'owner' };
 
 describe('redriving dead letters', () => {
   test('a redrive processes dead letters after an outage; a duplicate message does not run the task twice', async () => {
     const deck = await newDeck();
-    const worker = portsWithModel(streamingModel(completeOutlineLines));
+    const worker = createPortsWithModel(createStreamingModel(completeOutlineLines));
     let isDown = true;
     let receives = 0;
     consumeQueue(async (taskMessage) => {
@@ -156,12 +156,12 @@ describe('redriving dead letters', () => {
       if (isDown) throw new Error('the store cannot be reached');
       await runTask(taskMessage, worker);
     });
-    await sendMessage(queue, message(deck.id));
-    await vi.waitFor(async () => expect(await countWaiting(deadLetters)).toBe(1), 20_000);
+    await sendMessage(queue, formatMessage(deck.id));
+    await vi.waitFor(async () => expect(await countWaiting(deadLetterQueue)).toBe(1), 20_000);
     expect(receives).toBe(5);
     isDown = false;
     // Simulates a redrive that crashed after it had sent the message and before it deleted the original.
-    await sendMessage(queue, message(deck.id));
+    await sendMessage(queue, formatMessage(deck.id));
 
     const { redrive, lines } = createRedrive();
     const [first, again] = [await redriveQueue(redrive), await redriveQueue(redrive)];
@@ -178,7 +178,7 @@ describe('redriving dead letters', () => {
   test('a redrive keeps the message group', async () => {
     // Messages are mocked, because the embedded SQS accepts a message group on a standard queue but does not return it
     // with the message.
-    const body = message('01J0000000000000000000000B');
+    const body = formatMessage('01J0000000000000000000000B');
     const answers = [{ Messages: [{ MessageId: '1', Body: body, Attributes: group }] }];
     const groups: unknown[] = [];
     const scripted = async (command: object) => {
@@ -195,8 +195,8 @@ describe('redriving dead letters', () => {
 
   test('a redrive changes nothing in a dry run', async () => {
     const key = await newTask();
-    await sendMessage(deadLetters, message(key.presentation_id));
-    await sendMessage(deadLetters, 'not json');
+    await sendMessage(deadLetterQueue, formatMessage(key.presentation_id));
+    await sendMessage(deadLetterQueue, 'not json');
     const { redrive, lines } = createRedrive({ isDryRun: true, isDropping: true });
 
     expect(await redriveQueue(redrive)).toEqual({ sent: 1, left: 0, dropped: 1 });
@@ -205,13 +205,13 @@ describe('redriving dead letters', () => {
       'unreadable, would drop  "not json"',
       `would send  deck ${key.presentation_id}, run 1, task outline-1: the deck no longer exists`,
     ]);
-    expect([await countRemaining(deadLetters), await countRemaining(queue)]).toEqual([2, 0]);
+    expect([await countRemaining(deadLetterQueue), await countRemaining(queue)]).toEqual([2, 0]);
     expect(await redriveQueue(createRedrive().redrive)).toEqual({ sent: 1, left: 1, dropped: 0 });
   });
 
   test('a redrive sends the message of an edit again', async () => {
     const edit = { v: 1, kind: 'publish_edits', presentation_id: 'D1', edit_id: 'E1' };
-    await sendMessage(deadLetters, JSON.stringify(edit));
+    await sendMessage(deadLetterQueue, JSON.stringify(edit));
     const { redrive, lines } = createRedrive();
 
     expect(await redriveQueue(redrive)).toEqual({ sent: 1, left: 0, dropped: 0 });
@@ -220,7 +220,10 @@ describe('redriving dead letters', () => {
   });
 
   test('a redrive names the user of an export', async () => {
-    await sendMessage(deadLetters, JSON.stringify({ v: 1, kind: 'export_data', user_id: 'U1' }));
+    await sendMessage(
+      deadLetterQueue,
+      JSON.stringify({ v: 1, kind: 'export_data', user_id: 'U1' }),
+    );
     const { redrive, lines } = createRedrive();
 
     await redriveQueue(redrive);
@@ -237,7 +240,7 @@ describe('redriving dead letters', () => {
       locale: 'en',
       token: 'secret',
     };
-    await sendMessage(deadLetters, JSON.stringify(mail));
+    await sendMessage(deadLetterQueue, JSON.stringify(mail));
     const { redrive, lines } = createRedrive();
 
     await redriveQueue(redrive);
@@ -250,12 +253,12 @@ describe('the redrive command line', () => {
   test('the redrive command reads the local stack’s queue URLs from the endpoints file', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'deckwright-redrive-'));
     const key = await newTask();
-    await sendMessage(deadLetters, message(key.presentation_id));
+    await sendMessage(deadLetterQueue, formatMessage(key.presentation_id));
     const endpoints = {
       AWS_ENDPOINT_URL_SQS: process.env.AWS_ENDPOINT_URL_SQS,
       TableName: env.TABLE_NAME,
       GenerationQueueUrl: queue,
-      GenerationDeadLettersUrl: deadLetters,
+      GenerationDeadLettersUrl: deadLetterQueue,
     };
     await writeFile(join(directory, 'endpoints.json'), JSON.stringify(endpoints));
 
@@ -273,11 +276,11 @@ describe('the redrive command line', () => {
 
   test('the redrive command reads a deployed stage’s queue URLs from the stack outputs', async () => {
     const key = await newTask();
-    await sendMessage(deadLetters, message(key.presentation_id));
+    await sendMessage(deadLetterQueue, formatMessage(key.presentation_id));
     const outputs = {
       TableName: env.TABLE_NAME,
       GenerationQueueUrl: queue,
-      GenerationDeadLettersUrl: deadLetters,
+      GenerationDeadLettersUrl: deadLetterQueue,
     };
     const members = Object.entries(outputs).map(
       ([name, value]) =>
@@ -323,8 +326,10 @@ describe('the redrive command line', () => {
   test('the redrive command prints a readable message for a missing endpoints file or queue URL', async () => {
     const own = { MailQueueUrl: 'q', MailDeadLettersUrl: 'd' };
 
-    expect(queueAddresses(own, 'mail')).toEqual({ from: 'd', to: 'q' });
-    expect(() => queueAddresses(own, 'watch')).toThrow(/don’t contain the watch queue/);
-    await expect(localOutputs(join(tmpdir(), 'x.json'))).rejects.toThrow(/Is npm start running/);
+    expect(findQueueUrls(own, 'mail')).toEqual({ from: 'd', to: 'q' });
+    expect(() => findQueueUrls(own, 'watch')).toThrow(/don’t contain the watch queue/);
+    await expect(readLocalOutputs(join(tmpdir(), 'x.json'))).rejects.toThrow(
+      /Is npm start running/,
+    );
   });
 });

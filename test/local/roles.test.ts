@@ -30,7 +30,7 @@ import {
   synthesizeAssembly,
   type Template,
 } from '#infra/local/assembly.ts';
-import { functionsWithoutHosts } from '#infra/local/function-environment.ts';
+import { listFunctionsWithoutHosts } from '#infra/local/function-environment.ts';
 import { startLocalStack } from '#infra/local/local-stack.ts';
 import { startRoleProxy } from '#infra/local/role-proxy.ts';
 import { matchesPattern } from '#infra/local/roles.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
 }, 120_000);
 
 /** Returns a copy of the assembly in which `change` has edited the statements of a function's role. */
-function plant(role: string, change: (statements: Statement[]) => void): Assembly {
+function changeRole(role: string, change: (statements: Statement[]) => void): Assembly {
   const template: Template = structuredClone(assembly.template);
   const [, policy] =
     findResources(template, 'AWS::IAM::Policy').find(([id]) => id.startsWith(role)) ?? [];
@@ -65,7 +65,7 @@ const withoutAction = (action: string) => (statements: Statement[]) => {
 
 /** Returns SDK options for requests as a function, which the role proxy checks. */
 async function actAs(name: FunctionName, own = assembly) {
-  const proxy = await startRoleProxy(emulators, functionsWithoutHosts(own), () => undefined);
+  const proxy = await startRoleProxy(emulators, listFunctionsWithoutHosts(own), () => undefined);
   onTestFinished(() => proxy.stop());
   return {
     endpoint: proxy.env.AWS_ENDPOINT_URL_DYNAMODB ?? '',
@@ -79,8 +79,8 @@ async function actAs(name: FunctionName, own = assembly) {
   };
 }
 
-const key = (pk: string) => ({ pk: { S: pk }, sk: { S: 'A' } });
-const denied = (action: string, resource: string) => ({
+const createKey = (pk: string) => ({ pk: { S: pk }, sk: { S: 'A' } });
+const matchDenial = (action: string, resource: string) => ({
   message: expect.stringMatching(
     new RegExp(
       `^User: arn:aws:sts::000000000000:assumed-role/\\S+ is not authorized to perform: ${action} on resource: \\S*${resource} because no identity-based policy allows the ${action} action$`,
@@ -91,7 +91,7 @@ const denied = (action: string, resource: string) => ({
 describe('permissions of a local function', () => {
   test('a local function can make the requests that its role allows', async () => {
     const dynamo = new DynamoDBClient(await actAs('webhooks'));
-    const Item = key('WEBHOOKS#allowed');
+    const Item = createKey('WEBHOOKS#allowed');
 
     await dynamo.send(new PutItemCommand({ TableName, Item }));
     const { Items } = await dynamo.send(
@@ -107,15 +107,15 @@ describe('permissions of a local function', () => {
   });
 
   test('a local function gets the error of DynamoDB for an action that was removed from its role', async () => {
-    const broken = plant('WebhookSender', withoutAction('dynamodb:GetItem'));
+    const broken = changeRole('WebhookSender', withoutAction('dynamodb:GetItem'));
     const dynamo = new DynamoDBClient(await actAs('webhooks', broken));
 
-    const request = dynamo.send(new GetItemCommand({ TableName, Key: key('WEBHOOKS#1') }));
+    const request = dynamo.send(new GetItemCommand({ TableName, Key: createKey('WEBHOOKS#1') }));
 
     await expect(request).rejects.toMatchObject({
       name: 'AccessDeniedException',
       $metadata: { httpStatusCode: 400 },
-      ...denied('dynamodb:GetItem', `table/${TableName}`),
+      ...matchDenial('dynamodb:GetItem', `table/${TableName}`),
     });
   });
 
@@ -131,16 +131,16 @@ describe('permissions of a local function', () => {
 
     expect(ETag).toBeTruthy();
     await expect(worker.send(abort)).rejects.toMatchObject(
-      denied('s3:AbortMultipartUpload', `${Bucket}/${object.Key}`),
+      matchDenial('s3:AbortMultipartUpload', `${Bucket}/${object.Key}`),
     );
     await expect(worker.send(new UploadPartCommand({ ...part, Body: 'x' }))).rejects.toMatchObject(
-      denied('s3:PutObject', `${Bucket}/${object.Key}`),
+      matchDenial('s3:PutObject', `${Bucket}/${object.Key}`),
     );
     expect((await s3.send(abort)).$metadata.httpStatusCode).toBe(204);
   });
 
   test('a local function gets the error of S3 for an action that was removed from its role', async () => {
-    const broken = plant('GenerationWorker', withoutAction('s3:PutObject'));
+    const broken = changeRole('GenerationWorker', withoutAction('s3:PutObject'));
     const s3 = new S3Client(await actAs('worker', broken));
 
     const request = s3.send(new PutObjectCommand({ Bucket, Key: 'decks/1/a', Body: 'text' }));
@@ -148,13 +148,13 @@ describe('permissions of a local function', () => {
     await expect(request).rejects.toMatchObject({
       name: 'AccessDenied',
       $metadata: { httpStatusCode: 403 },
-      ...denied('s3:PutObject', `${Bucket}/decks/1/a`),
+      ...matchDenial('s3:PutObject', `${Bucket}/decks/1/a`),
     });
   });
 
   test('a local function gets the error of SQS for an action that was removed from its role', async () => {
     const sqs = new SQSClient(
-      await actAs('api', plant('ApiHandler', withoutAction('sqs:SendMessage'))),
+      await actAs('api', changeRole('ApiHandler', withoutAction('sqs:SendMessage'))),
     );
     const message = { QueueUrl: emulators.MAIL_QUEUE_URL, MessageBody: '{}' };
     const batch = { ...message, Entries: [{ Id: '1', MessageBody: '{}' }] };
@@ -168,7 +168,7 @@ describe('permissions of a local function', () => {
       await expect(request()).rejects.toMatchObject({
         name: 'AccessDenied',
         $metadata: { httpStatusCode: 403 },
-        ...denied('sqs:SendMessage', ':deckwright-mailqueue'),
+        ...matchDenial('sqs:SendMessage', ':deckwright-mailqueue'),
       });
     }
   });
@@ -188,15 +188,15 @@ describe('permissions of a local function', () => {
     await expect(send(emulators.MAIL_FROM ?? '')).resolves.toBeDefined();
     await expect(send('Deckwright <other@example.com>')).rejects.toMatchObject({
       name: 'AccessDenied',
-      ...denied('ses:SendEmail', 'identity/other@example.com'),
+      ...matchDenial('ses:SendEmail', 'identity/other@example.com'),
     });
   });
 
   test('a local function needs the permission for each item of a transaction', async () => {
     // IAM permissions for DynamoDB transactions:
     // docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html
-    const broken = plant('WebhookSender', withoutAction('dynamodb:ConditionCheckItem'));
-    const [Item, Key] = [key('WEBHOOKS#1'), key('WEBHOOKS#2')];
+    const broken = changeRole('WebhookSender', withoutAction('dynamodb:ConditionCheckItem'));
+    const [Item, Key] = [createKey('WEBHOOKS#1'), createKey('WEBHOOKS#2')];
     const ConditionExpression = 'attribute_not_exists(pk)';
     const transaction = new TransactWriteItemsCommand({
       TransactItems: [
@@ -211,15 +211,15 @@ describe('permissions of a local function', () => {
     await expect(allowed.send(transaction)).resolves.toBeDefined();
     await expect(restricted.send(transaction)).rejects.toMatchObject({
       name: 'AccessDeniedException',
-      ...denied('dynamodb:ConditionCheckItem', `table/${TableName}`),
+      ...matchDenial('dynamodb:ConditionCheckItem', `table/${TableName}`),
     });
   });
 
   test('a local function needs the permission for a batch, and can read only the partition keys that its role allows', async () => {
     const dynamo = new DynamoDBClient(await actAs('webhooks'));
-    const put = (pk: string) => ({ PutRequest: { Item: key(pk) } });
+    const put = (pk: string) => ({ PutRequest: { Item: createKey(pk) } });
     const RequestItems = { [TableName ?? '']: [put('WEBHOOKS#1')] };
-    const [User, Share] = [key('USER#1'), key('SHARE#1')];
+    const [User, Share] = [createKey('USER#1'), createKey('SHARE#1')];
 
     const query = new QueryCommand({
       TableName,
@@ -236,25 +236,25 @@ describe('permissions of a local function', () => {
 
     for (const [operation, send] of requests) {
       await expect(send()).rejects.toMatchObject(
-        denied(`dynamodb:${operation}`, `table/${TableName}`),
+        matchDenial(`dynamodb:${operation}`, `table/${TableName}`),
       );
     }
   });
 
   test('a local function needs the permission to read the source of a copy', async () => {
-    const broken = plant('GenerationWorker', withoutAction('s3:GetObject'));
+    const broken = changeRole('GenerationWorker', withoutAction('s3:GetObject'));
     const s3 = new S3Client(await actAs('worker', broken));
 
     const CopySource = `${Bucket}/sources/1/a`;
 
     await expect(
       s3.send(new CopyObjectCommand({ Bucket, CopySource, Key: 'sources/2/a' })),
-    ).rejects.toMatchObject(denied('s3:GetObject', `${Bucket}/sources/1/a`));
+    ).rejects.toMatchObject(matchDenial('s3:GetObject', `${Bucket}/sources/1/a`));
   });
 
   test('the role of a local function is checked when a browser uses the URL that the function presigned', async () => {
     const command = new GetObjectCommand({ Bucket, Key: 'decks/1/missing' });
-    const broken = plant('ApiHandler', withoutAction('s3:GetObject'));
+    const broken = changeRole('ApiHandler', withoutAction('s3:GetObject'));
     const presign = async (own?: Assembly) =>
       fetch(await getSignedUrl(new S3Client(await actAs('api', own)), command));
 
@@ -265,7 +265,7 @@ describe('permissions of a local function', () => {
   });
 
   test('a Deny statement denies an action that another statement of the role allows', async () => {
-    const broken = plant('ApiHandler', (statements) => {
+    const broken = changeRole('ApiHandler', (statements) => {
       statements.push({
         ...statements[0],
         Effect: 'Deny',
@@ -287,11 +287,11 @@ test.each([
 ])(
   'the start fails when a policy contains %s that the local role check does not support',
   (_, Condition) => {
-    const broken = plant('WebhookSender', (statements) => {
+    const broken = changeRole('WebhookSender', (statements) => {
       Object.assign(statements.at(-1) ?? {}, { Condition });
     });
 
-    expect(() => functionsWithoutHosts(broken)).toThrow(
+    expect(() => listFunctionsWithoutHosts(broken)).toThrow(
       /can't apply WebhookSenderRoleDefaultPolicy\w+: .*(StringNotLike|aws:SourceVpc)/s,
     );
   },
@@ -312,7 +312,7 @@ test.each([
 
 test('a stack whose webhooks function may not read items fails each event', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'deckwright-roles-'));
-  const broken = plant('WebhookSender', withoutAction('dynamodb:GetItem'));
+  const broken = changeRole('WebhookSender', withoutAction('dynamodb:GetItem'));
   const stack = await startLocalStack(
     readLocalSettings({ DATA_DIR }, []),
     { failure: () => undefined },

@@ -11,15 +11,15 @@ beforeAll(async () => {
   }
 }, 60_000);
 
-const find = (host: string, method: string, path: string) =>
+const findRoute = (host: string, method: string, path: string) =>
   matchRoute(routes.get(host) ?? [], method, path);
 
 test.each([
   ['/api/presentations/01H/preview', { id: '01H' }],
   ['/s/abc', { share: 'abc' }],
 ])('the preview host serves %s', (path, parameters) => {
-  expect(find('preview', 'GET', path)?.parameters).toEqual(parameters);
-  expect(find('preview', 'PUT', path)).toBeUndefined();
+  expect(findRoute('preview', 'GET', path)?.parameters).toEqual(parameters);
+  expect(findRoute('preview', 'PUT', path)).toBeUndefined();
 });
 
 test.each([
@@ -30,13 +30,13 @@ test.each([
   '/s/',
   '/s/a/b',
 ])('the preview host does not serve %s', (path) => {
-  expect(find('preview', 'GET', path)).toBeUndefined();
+  expect(findRoute('preview', 'GET', path)).toBeUndefined();
 });
 
 test('the app host routes everything below /api/ to one function', () => {
-  expect(find('app', 'DELETE', '/api/presentations/01H')).toMatchObject({
+  expect(findRoute('app', 'DELETE', '/api/presentations/01H')).toMatchObject({
     routeKey: 'ANY /api/{proxy+}',
     parameters: { proxy: 'presentations/01H' },
   });
-  expect(find('app', 'GET', '/api/')).toBeUndefined();
+  expect(findRoute('app', 'GET', '/api/')).toBeUndefined();
 });

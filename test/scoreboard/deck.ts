@@ -48,10 +48,10 @@ export type KnownRequest = {
   passages?: Passage[];
 };
 
-type Spent = { seconds?: number; tokens?: number; usd?: number };
+type DeckCost = { seconds?: number; tokens?: number; usd?: number };
 
 /** Properties that make a PPTX easy or hard to edit; see `editability`. */
-export type Editing = {
+export type EditabilityCounts = {
   /** Number of slides that consist of one picture. */
   flat: number;
   /** Number of slides whose paragraphs are split into one box per line, or by manual line breaks. */
@@ -69,10 +69,10 @@ export type ScoredDeck = {
   name: string;
   pages: Page[];
   asked: KnownRequest;
-  spent: Spent;
+  spent: DeckCost;
   /** Defects that would make a program reject or repair the file. */
   problems: string[];
-  editing?: Editing;
+  editing?: EditabilityCounts;
   /** The layout score of each slide, 0 to 100. */
   gate?: number[];
 };
@@ -85,7 +85,7 @@ export const isKnown = (score: Score): score is { value: number; faults?: string
   'value' in score;
 
 /** Returns the share of pages without a fault, 0 to 1, and the faults by page. */
-export function shareWithoutFaults(
+export function measureShareWithoutFaults(
   { pages }: Pick<ScoredDeck, 'pages'>,
   findFaults: (page: Page, index: number) => string[],
 ): Score {

@@ -1,9 +1,9 @@
-import { contrast } from '#shared/deck/color.ts';
+import { computeContrast } from '#shared/deck/color.ts';
 import { composeDeck } from '#shared/deck/compose.ts';
-import { plainText } from '#shared/deck/inline.ts';
+import { toPlainText } from '#shared/deck/inline.ts';
 import type { Deck } from '#shared/deck/model.ts';
-import { inkRect } from '#shared/deck/quality/geometry.ts';
-import { flattenBoxes, type Scene, type TextBox, textBoxes } from '#shared/deck/scene.ts';
+import { computeInkRect } from '#shared/deck/quality/geometry.ts';
+import { flattenBoxes, listTextBoxes, type Scene, type TextBox } from '#shared/deck/scene.ts';
 import type { Page, PageText } from './deck.ts';
 
 function toPageText(box: TextBox): PageText {
@@ -11,14 +11,14 @@ function toPageText(box: TextBox): PageText {
   // The run with the lowest contrast determines the colour of the text.
   const [color] = runs
     .map((run) => run.color)
-    .sort((a, b) => contrast(a, box.on) - contrast(b, box.on));
+    .sort((a, b) => computeContrast(a, box.on) - computeContrast(b, box.on));
   const text = box.lines.map((line) => line.runs.map((run) => run.text).join('')).join(' ');
   const { x, y, width, height } = box;
   return {
     text,
     placed: {
       box: { x, y, width, height },
-      ink: inkRect(box),
+      ink: computeInkRect(box),
       size: box.size,
       isBold: box.weight >= 700,
       color: color ?? box.color,
@@ -28,7 +28,7 @@ function toPageText(box: TextBox): PageText {
 }
 
 function readTexts(scene: Scene): PageText[] {
-  return textBoxes(scene)
+  return listTextBoxes(scene)
     .filter((box) => box.order !== null && box.lines.length > 0)
     .sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
     .map(toPageText);
@@ -44,7 +44,7 @@ export function layOutPages(deck: Deck): Page[] {
       ['image', 'chart', 'table'].includes(kind),
     );
     return {
-      title: plainText(slide.title),
+      title: toPlainText(slide.title),
       texts: readTexts(scene),
       notes: slide.notes,
       blocks: visuals.map(({ x, y, width, height }) => ({ x, y, width, height })),

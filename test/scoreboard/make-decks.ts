@@ -128,7 +128,7 @@ async function readCasePassages({ document }: Case): Promise<Passage[]> {
  * A generated deck. Decks are analysed after all of them are finished, so that the analysis does not slow down others.
  */
 export type MadeDeck = Omit<GeneratedFiles, 'id'> & {
-  one: Case;
+  deckCase: Case;
   slides: z.infer<typeof slidesSchema>;
   spending: Spending;
 };
@@ -138,11 +138,16 @@ export async function makeDeck(making: GenerationContext, one: Case): Promise<Ma
   const { id, ...made } = await generateDeckFiles(making, one);
   const answer = await making.client('GET', `/presentations/${id}/slides`);
   const slides = slidesSchema.parse(answer.body.items);
-  return { ...made, one, slides, spending: await readSpending(making, id) };
+  return { ...made, deckCase: one, slides, spending: await readSpending(making, id) };
 }
 
 /** Reads all data that the metrics of a deck need. */
-export async function readDeck({ one, slides, spending, ...made }: MadeDeck): Promise<ScoredDeck> {
+export async function readDeck({
+  deckCase: one,
+  slides,
+  spending,
+  ...made
+}: MadeDeck): Promise<ScoredDeck> {
   const model: Deck = {
     title: made.title,
     language: one.language,

@@ -1,8 +1,17 @@
 import type { Score, ScoredDeck } from './deck.ts';
-import { editability, gate, slideCount, validity } from './metrics/file.ts';
-import { contrast, density, overflow } from './metrics/layout.ts';
-import { costPerSlide, secondsPerSlide, tokensPerSlide } from './metrics/price.ts';
-import { coverage, figures, repetition } from './metrics/words.ts';
+import {
+  measureEditability,
+  measureLayoutScore,
+  measureSlideCount,
+  measureValidity,
+} from './metrics/file.ts';
+import { measureContrast, measureDensity, measureOverflow } from './metrics/layout.ts';
+import {
+  measureCostPerSlide,
+  measureSecondsPerSlide,
+  measureTokensPerSlide,
+} from './metrics/price.ts';
+import { measureCoverage, measureRepetition, measureSupportedFigures } from './metrics/words.ts';
 
 export type Metric = {
   name: string;
@@ -33,19 +42,19 @@ const atMost = (name: string, title: string, measure: Metric['measure'], floor: 
  * on the local stack; limits of costs are what a real model's deck may cost.
  */
 export const metrics: readonly Metric[] = [
-  atLeast('slide_count', 'count', slideCount, 1),
-  atLeast('validity', 'valid', validity, 1),
-  atLeast('overflow', 'no overflow', overflow, 1),
-  atLeast('contrast', 'contrast', contrast, 1),
-  atLeast('density', 'density', density, 0.95),
-  atLeast('repetition', 'no repetition', repetition, 0.95),
-  atLeast('coverage', 'coverage', coverage, 0.7),
-  atLeast('figures', 'figures', figures, 0.99),
-  atLeast('editability', 'editability', editability, 3.5),
-  { ...atLeast('gate', 'gate', gate, 95), digits: 1 },
-  atMost('time', 's/slide', secondsPerSlide, 6),
-  { ...atMost('tokens', 'tokens/slide', tokensPerSlide, 16_000), digits: 0 },
-  { ...atMost('cost', '¢/slide', costPerSlide, 6), digits: 2 },
+  atLeast('slide_count', 'count', measureSlideCount, 1),
+  atLeast('validity', 'valid', measureValidity, 1),
+  atLeast('overflow', 'no overflow', measureOverflow, 1),
+  atLeast('contrast', 'contrast', measureContrast, 1),
+  atLeast('density', 'density', measureDensity, 0.95),
+  atLeast('repetition', 'no repetition', measureRepetition, 0.95),
+  atLeast('coverage', 'coverage', measureCoverage, 0.7),
+  atLeast('figures', 'figures', measureSupportedFigures, 0.99),
+  atLeast('editability', 'editability', measureEditability, 3.5),
+  { ...atLeast('gate', 'gate', measureLayoutScore, 95), digits: 1 },
+  atMost('time', 's/slide', measureSecondsPerSlide, 6),
+  { ...atMost('tokens', 'tokens/slide', measureTokensPerSlide, 16_000), digits: 0 },
+  { ...atMost('cost', '¢/slide', measureCostPerSlide, 6), digits: 2 },
 ];
 
 /** Whether a value meets the floor; false for NaN. */

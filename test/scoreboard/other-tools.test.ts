@@ -2,7 +2,7 @@ import PptxGen from 'pptxgenjs';
 import { describe, expect, test } from 'vitest';
 import { exportHtml } from '#lambdas/exports/html.ts';
 import { composeDeck } from '#shared/deck/compose.ts';
-import { fontsDirectory } from '#test/deck/support/fonts.ts';
+import { buildFontsDirectory } from '#test/deck/support/fonts.ts';
 import { isKnown, type ScoredDeck } from './deck.ts';
 import { readHtml } from './html/read-html.ts';
 import { metrics } from './metrics.ts';
@@ -11,10 +11,10 @@ import { compareWithFloor, formatReport, scoreDeck } from './report.ts';
 import { goodDeck } from './support/good-deck.ts';
 import { findMetric, goodDeckRequest, isBelowFloor, measureDeck } from './support/score-decks.ts';
 
-const knownMetrics = (deck: ScoredDeck) =>
+const listKnownMetrics = (deck: ScoredDeck) =>
   metrics.map(({ name }) => name).filter((name) => isKnown(measureDeck(name, deck)));
 
-const htmlDeck = (html: string): ScoredDeck => ({
+const createHtmlDeck = (html: string): ScoredDeck => ({
   name: 'page',
   ...readHtml(html),
   asked: goodDeckRequest,
@@ -23,11 +23,11 @@ const htmlDeck = (html: string): ScoredDeck => ({
 
 describe('scoring an HTML page of slides', () => {
   test('an HTML page of this product gives metrics for its texts, but not for positions, price or editing', async () => {
-    const options = { fontsDirectory: await fontsDirectory(), version: 1 };
+    const options = { fontsDirectory: await buildFontsDirectory(), version: 1 };
     const { html } = await exportHtml(goodDeck, composeDeck(goodDeck), options);
-    const deck = htmlDeck(html);
+    const deck = createHtmlDeck(html);
 
-    expect(knownMetrics(deck)).toEqual([
+    expect(listKnownMetrics(deck)).toEqual([
       'slide_count',
       'validity',
       'density',
@@ -35,12 +35,12 @@ describe('scoring an HTML page of slides', () => {
       'coverage',
       'figures',
     ]);
-    expect(knownMetrics(deck).filter((name) => isBelowFloor(name, deck))).toEqual([]);
+    expect(listKnownMetrics(deck).filter((name) => isBelowFloor(name, deck))).toEqual([]);
     expect(deck.pages.map(({ title }) => title)).toEqual(goodDeck.slides.map(({ title }) => title));
   }, 60_000);
 
   test('an HTML page made by reveal.js is read slide by slide, with separate notes', () => {
-    const deck = htmlDeck(
+    const deck = createHtmlDeck(
       `<div class="reveal"><div class="slides"><section><section><h2>First of a stack</h2><p>Words shown</p>
       <aside class="notes">Words said</aside></section><section><h2>Second of a stack</h2></section></section>
       <section><h2>Third</h2></section></div></div><script src="https://cdn.example.com/reveal.js"></script>`,
@@ -57,7 +57,7 @@ describe('scoring an HTML page of slides', () => {
   });
 
   test('an HTML page without a slide is invalid', () => {
-    expect(isBelowFloor('validity', htmlDeck('<p>An article</p>'))).toBe(true);
+    expect(isBelowFloor('validity', createHtmlDeck('<p>An article</p>'))).toBe(true);
   });
 });
 
@@ -117,7 +117,7 @@ describe('the scoreboard report', () => {
   });
 
   test('the scoreboard has a score for every metric', () => {
-    const { scores } = scoreDeck(htmlDeck('<section>One</section><section>Two</section>'));
+    const { scores } = scoreDeck(createHtmlDeck('<section>One</section><section>Two</section>'));
 
     expect(Object.keys(scores)).toEqual(metrics.map(({ name }) => name));
   });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   goodForms = { pptx, own: deckFromProduct(goodDeck, pptx), file: deckFromFile(pptx) };
 }, 60_000);
 
-const fromFileUnknown = ['gate'];
+const metricsUnknownFromFile = ['gate'];
 
 test("the good deck meets every floor, both from the product's data and from the exported file", () => {
   const missed = metrics.filter(
@@ -34,7 +34,7 @@ test("the good deck meets every floor, both from the product's data and from the
 
   expect(missed.map(({ name }) => name)).toEqual([]);
   expect(unknown(goodForms.own)).toEqual([]);
-  expect(unknown(goodForms.file)).toEqual(fromFileUnknown);
+  expect(unknown(goodForms.file)).toEqual(metricsUnknownFromFile);
 });
 
 test('an exported file is read with the same titles, notes and figures as its deck', () => {
@@ -45,7 +45,7 @@ test('an exported file is read with the same titles, notes and figures as its de
 });
 
 /** Returns the good deck with one slide changed. */
-const withSlide = (index: number, change: (slide: Slide) => Slide): Deck => ({
+const changeSlide = (index: number, change: (slide: Slide) => Slide): Deck => ({
   ...goodDeck,
   slides: goodDeck.slides.map((slide, i) => (i === index ? change(slide) : slide)),
 });
@@ -77,7 +77,7 @@ const deckRegressions: Record<string, (scoredDeck: ScoredDeck) => ScoredDeck> = 
   }),
   density: () =>
     deckFromProduct(
-      withSlide(
+      changeSlide(
         1,
         toBullets(Array.from({ length: 6 }, (_, i) => `${i} ${'more words '.repeat(14)}`)),
       ),
@@ -85,7 +85,7 @@ const deckRegressions: Record<string, (scoredDeck: ScoredDeck) => ScoredDeck> = 
     ),
   repetition: () =>
     deckFromProduct(
-      withSlide(3, (slide) => ({ ...slide, title: goodDeck.slides[2]?.title ?? '' })),
+      changeSlide(3, (slide) => ({ ...slide, title: goodDeck.slides[2]?.title ?? '' })),
       goodForms.pptx,
     ),
   coverage: () =>
@@ -95,7 +95,10 @@ const deckRegressions: Record<string, (scoredDeck: ScoredDeck) => ScoredDeck> = 
     ),
   figures: () =>
     deckFromProduct(
-      withSlide(1, toBullets(['N1 carried 912 riders', 'N2 carried 77% more', 'N3 cost €41,000'])),
+      changeSlide(
+        1,
+        toBullets(['N1 carried 912 riders', 'N2 carried 77% more', 'N3 cost €41,000']),
+      ),
       goodForms.pptx,
     ),
   editability: (scoredDeck) => ({
@@ -155,9 +158,9 @@ function changePart(parts: Parts, name: RegExp, change: Change): Parts {
   return Object.fromEntries(changedParts);
 }
 
-const slideFile = (number: number) => new RegExp(`^ppt/slides/slide${number}\\.xml$`);
+const matchSlideFile = (number: number) => new RegExp(`^ppt/slides/slide${number}\\.xml$`);
 const anySlide = /^ppt\/slides\/slide\d+\.xml$/;
-const paragraph = (text: string) =>
+const formatParagraph = (text: string) =>
   `<a:p><a:r><a:rPr lang="en-US" sz="1400"/><a:t>${text}</a:t></a:r></a:p>`;
 const wholePicture =
   '<p:pic><p:nvPicPr><p:cNvPr id="90" name="Slide"/><p:cNvPicPr/><p:nvPr/></p:nvPicPr><p:blipFill/><p:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="12192000" cy="6858000"/></a:xfrm></p:spPr></p:pic>';
@@ -168,19 +171,22 @@ const fileRegressions: Record<string, (parts: Parts) => Parts> = {
     changePart(parts, /^ppt\/presentation\.xml$/, (xml) => xml.replace(/<p:sldId [^>]*\/>/, '')),
   validity: ({ 'ppt/charts/chart1.xml': _lost, ...parts }) => parts,
   overflow: (parts) =>
-    changePart(parts, slideFile(2), (xml) =>
+    changePart(parts, matchSlideFile(2), (xml) =>
       xml.replace(/ sz="\d+"/g, ' sz="9600"').replace(/<a:lnSpc>.*?<\/a:lnSpc>/g, ''),
     ),
   contrast: (parts) =>
-    changePart(parts, slideFile(2), (xml) =>
+    changePart(parts, matchSlideFile(2), (xml) =>
       xml.replace(/<a:schemeClr val="tx1"\/>/g, '<a:srgbClr val="F4F4F4"/>'),
     ),
   density: (parts) =>
-    changePart(parts, slideFile(2), (xml) =>
-      xml.replace('</p:txBody>', `${paragraph('and more of the same '.repeat(40))}</p:txBody>`),
+    changePart(parts, matchSlideFile(2), (xml) =>
+      xml.replace(
+        '</p:txBody>',
+        `${formatParagraph('and more of the same '.repeat(40))}</p:txBody>`,
+      ),
     ),
   repetition: (parts) =>
-    changePart(parts, slideFile(4), (xml) =>
+    changePart(parts, matchSlideFile(4), (xml) =>
       xml.replace('Many riders work at night', 'Riders grew with every season'),
     ),
   coverage: (parts) =>
@@ -189,7 +195,8 @@ const fileRegressions: Record<string, (parts: Parts) => Parts> = {
         .replace(/<a:t>[^<]*<\/a:t>/g, '<a:t>word</a:t>')
         .replace(/<c:v>[^<]*<\/c:v>/g, '<c:v>1</c:v>'),
     ),
-  figures: (parts) => changePart(parts, slideFile(5), (xml) => xml.replace('84,000', '91,500')),
+  figures: (parts) =>
+    changePart(parts, matchSlideFile(5), (xml) => xml.replace('84,000', '91,500')),
   editability: (parts) =>
     changePart(parts, anySlide, (xml) =>
       xml

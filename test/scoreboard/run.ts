@@ -49,7 +49,7 @@ const concurrency = 3;
 
 const localPath = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-async function chosenCases(): Promise<Case[]> {
+async function selectCases(): Promise<Case[]> {
   const cases = await allCases();
   const { only } = values;
   const chosen = only ? cases.filter(({ id }) => only.includes(id)) : cases;
@@ -61,7 +61,7 @@ async function chosenCases(): Promise<Case[]> {
 const isLostConnection = (error: unknown): boolean =>
   error instanceof TypeError && error.message === 'fetch failed';
 
-type Outcome = MadeDeck | { one: Case; fault: string };
+type Outcome = MadeDeck | { deckCase: Case; fault: string };
 
 /**
  * Generates a deck or returns the error; tries again once after a lost connection, which does not depend on the deck.
@@ -75,7 +75,7 @@ async function tryMakeDeck(
     return await makeDeck(making, one);
   } catch (error) {
     if (isLostConnection(error) && !isRetry) return tryMakeDeck(making, one, true);
-    return { one, fault: error instanceof Error ? error.message : String(error) };
+    return { deckCase: one, fault: error instanceof Error ? error.message : String(error) };
   }
 }
 
@@ -97,12 +97,12 @@ async function makeAll(making: GenerationContext, cases: readonly Case[]): Promi
 /** Scores a deck; one that could not be generated is scored as a deck without slides. */
 async function scoreOutcome(outcome: Outcome): Promise<DeckScores> {
   if (!('fault' in outcome)) return scoreDeck(await readDeck(outcome));
-  const { one, fault } = outcome;
-  return { deck: one.id, slides: 0, scores: { slide_count: { value: 0, faults: [fault] } } };
+  const { deckCase, fault } = outcome;
+  return { deck: deckCase.id, slides: 0, scores: { slide_count: { value: 0, faults: [fault] } } };
 }
 
 /** Returns the name of the model, and a note on how to interpret the scores of its decks. */
-function modelNote(): { model: string; note: string } {
+function createModelNote(): { model: string; note: string } {
   const { MODEL, MODEL_BASE_URL, MODEL_NAME = '' } = process.env;
   if (MODEL || MODEL_BASE_URL) {
     const model = [MODEL ?? 'passed on', MODEL_NAME].filter((text) => text !== '').join(' ');
@@ -119,8 +119,8 @@ async function scoreSet(): Promise<{
   about: Record<string, unknown>;
   note: string;
 }> {
-  const cases = await chosenCases();
-  const { model, note } = modelNote();
+  const cases = await selectCases();
+  const { model, note } = createModelNote();
   const startedAt = Date.now();
   const stack = await startStack({ loopbackPages: true, ownModel: true });
   const pages = await servePages();

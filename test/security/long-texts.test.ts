@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { parseSections } from '#infra/local/demo-model/converse-request.ts';
 import { stripHtml } from '#shared/deck/html-tags.ts';
-import { codeRanges, parseInline } from '#shared/deck/inline.ts';
+import { findCodeRanges, parseInline } from '#shared/deck/inline.ts';
 import { findStrayMarkup } from '#shared/deck/stray-markup.ts';
 import { measureCpuTime } from '#test/support/cpu-time.ts';
-import { plainQuote } from '#web/features/decks/components/detail/plain-quote.ts';
+import { toPlainQuote } from '#web/features/decks/components/detail/plain-quote.ts';
 
-const readers: Record<string, (text: string) => unknown> = {
+const textParsers: Record<string, (text: string) => unknown> = {
   parseInline,
-  codeRanges,
+  codeRanges: findCodeRanges,
   strayMark: findStrayMarkup,
   withoutHtml: stripHtml,
-  asRead: plainQuote,
+  asRead: toPlainQuote,
   parseSections,
 };
 
@@ -40,7 +40,7 @@ const fragments = [
 
 describe('the time that markup parsers take for long texts', () => {
   test.each(
-    Object.entries(readers).flatMap(([name, read]) =>
+    Object.entries(textParsers).flatMap(([name, read]) =>
       fragments.map((piece) => ({ name, read, piece })),
     ),
   )('$name parses 100 KB of $piece in less than half a second', ({ read, piece }) => {

@@ -8,15 +8,15 @@ const sources = readdirSync('lambdas', { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts'))
   .map((path) => readFileSync(`lambdas/${path}`, 'utf8'));
 
-const matches = (pattern: RegExp): string[] =>
+const findMatches = (pattern: RegExp): string[] =>
   sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name ?? ''));
 
 describe('the table of stored data', () => {
   test('the table of stored data lists each entity of the code', () => {
     // The entities of the users' search keys are defined by one function, whose parameter is the entity name.
-    const literal = matches(/model: \{ entity: '(\w+)'/g);
-    const named = matches(/wordEntity\('(\w+)'/g);
-    const declared = matches(/new (Entity)\(/g);
+    const literal = findMatches(/model: \{ entity: '(\w+)'/g);
+    const named = findMatches(/createWordEntity\('(\w+)'/g);
+    const declared = findMatches(/new (Entity)\(/g);
 
     expect(Object.keys(entities).toSorted()).toEqual([...literal, ...named].toSorted());
     expect(declared).toHaveLength(literal.length + 1);

@@ -3,16 +3,21 @@ import { listDecks } from './invariants/items.ts';
 import { simulate } from './simulate.ts';
 import type { DeckPlan } from './world/people.ts';
 
-const slides = 8;
+const slidesPerDeck = 8;
 /** Number of workers of the local stack. */
-const workers = 12;
+const workerCount = 12;
 /** Speed of the model: a slide takes about 2 s and an outline 7 s, which is long compared with the network latency. */
 const model = { firstMs: [500, 500], pieceMs: [400, 600] } as const;
 
 /** Thirty decks of one user, who uses all slots of the plan. */
-const thirtyDecks = Array.from({ length: 30 }, (): DeckPlan => ({ owner: 0, slides }));
+const thirtyDecks = Array.from(
+  { length: 30 },
+  (): DeckPlan => ({ owner: 0, slides: slidesPerDeck }),
+);
 /** One deck for each of five other users, created while all workers are busy. */
-const otherDecks = [1, 2, 3, 4, 5].map((owner): DeckPlan => ({ owner, slides, at: 15_000 }));
+const otherDecks = [1, 2, 3, 4, 5].map(
+  (owner): DeckPlan => ({ owner, slides: slidesPerDeck, at: 15_000 }),
+);
 
 /** Returns the time until the decks of the other users were completed, in ms. */
 async function completionTimes(
@@ -25,7 +30,7 @@ async function completionTimes(
     decks,
     model,
     hasFairQueues,
-    concurrency: workers,
+    concurrency: workerCount,
     maxOperations: 1_000 * decks.length,
     tier: (person) => (person === 0 ? 'team' : 'free'),
   });

@@ -13,10 +13,10 @@ import { runTask, type WorkerPorts } from '#test/support/inline-worker.ts';
 import { type FaultPlan, noFaults } from './core/faults.ts';
 import { InvariantChecker } from './invariants/invariant-checker.ts';
 import { findItems, listDecks } from './invariants/items.ts';
-import { type ModelScript, promptModel, ScriptedModel } from './model/scripted-model.ts';
-import { simulatedTask } from './model/simulated-tasks.ts';
+import { fastModel, type ModelScript, ScriptedModel } from './model/scripted-model.ts';
+import { getSimulatedTask } from './model/simulated-tasks.ts';
 import { EventSourceMapping } from './world/event-source-mapping.ts';
-import { ulidAt } from './world/ids.ts';
+import { createUlidAt } from './world/ids.ts';
 import { installWorld } from './world/install.ts';
 import { createPerson, type DeckPlan, requestDeck } from './world/people.ts';
 import { World, type WorldOptions } from './world/world.ts';
@@ -54,7 +54,7 @@ export type Simulation = {
   ownerIndex: (deckId: string) => number;
 };
 
-const start = Date.UTC(2026, 2, 10, 12);
+const startTime = Date.UTC(2026, 2, 10, 12);
 const workerTimeoutMs = 300_000;
 const sweepEveryMs = 60_000;
 /** About a hundred times the number of operations that a deck needs. */
@@ -65,7 +65,7 @@ const maxIdleMs = 900_000;
 const failTask = () => Promise.reject(new ContentFailure('the scenario makes this task fail'));
 
 const worldOptions = (scenario: Scenario, checker: InvariantChecker): WorldOptions => ({
-  start,
+  start: startTime,
   skewMs: 0,
   copies: 1,
   copyDelayMs: 0,
@@ -104,8 +104,9 @@ async function setUp(
   checker: InvariantChecker,
   scenario: Scenario,
 ): Promise<Simulation> {
-  const model = new ScriptedModel(world, { ...promptModel, ...scenario.model });
-  const tasks = (kind: TaskKind) => (scenario.shouldFail?.(kind) ? failTask : simulatedTask(kind));
+  const model = new ScriptedModel(world, { ...fastModel, ...scenario.model });
+  const tasks = (kind: TaskKind) =>
+    scenario.shouldFail?.(kind) ? failTask : getSimulatedTask(kind);
   const createPorts = (): WorkerPorts => {
     const end = world.clock.now() + workerTimeoutMs;
     const remainingMs = () => end - world.clock.now();
@@ -130,7 +131,7 @@ async function setUp(
   const people = Array.from({ length: owners }, (_, i) =>
     createPerson(world, i, typeof tier === 'function' ? tier(i) : tier),
   );
-  const deckIds = plans.map((_, i) => ulidAt(world.scheduler.now, 1_000 + i));
+  const deckIds = plans.map((_, i) => createUlidAt(world.scheduler.now, 1_000 + i));
   for (const [i, plan] of plans.entries()) {
     const owner = people[plan.owner ?? 0];
     if (owner) await requestDeck(world, owner, deckIds[i] ?? '', plan);
@@ -190,10 +191,10 @@ const areAtRest = (world: World): boolean =>
       ? restingStatuses.has(deck.status) && isUnswept(deck)
       : isUnswept(deck),
   ) &&
-  findItems<TaskItem>(world, 'task').every(({ status }) => !inFlight.has(status)) &&
+  findItems<TaskItem>(world, 'task').every(({ status }) => !inFlightStatuses.has(status)) &&
   findItems<UsageItem>(world, 'usage').every(({ state }) => state !== 'open');
 
 /** Whether the deck has left the sweeper's index. */
 const isUnswept = (deck: DeckItem): boolean => !('gsi2pk' in deck);
 
-const inFlight = new Set(['queued', 'running']);
+const inFlightStatuses = new Set(['queued', 'running']);

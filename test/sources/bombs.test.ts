@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Bomb, bombs, ordinaryDocument } from './support/bombs.ts';
 
-const child = fileURLToPath(new URL('./support/read-child.ts', import.meta.url));
+const readChildPath = fileURLToPath(new URL('./support/read-child.ts', import.meta.url));
 const outputSchema = z.object({ code: z.string(), mb: z.number(), ms: z.number() });
 
 let folder: string;
@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function readInProcess({ name, make }: Bomb): Promise<z.infer<typeof outputSchema>> {
   const file = join(folder, name);
   await writeFile(file, await make());
-  const { stdout } = await promisify(execFile)(process.execPath, [child, file]);
+  const { stdout } = await promisify(execFile)(process.execPath, [readChildPath, file]);
   return outputSchema.parse(JSON.parse(stdout));
 }
 

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { parsePassages } from '#lambdas/services/sources/read-text.ts';
 import { readDocument } from '#lambdas/services/sources/reading/read-document.ts';
 
-const sourceTexts = (text: string): string[] =>
+const readSourceTexts = (text: string): string[] =>
   parsePassages(text, 'S').flatMap(({ text: passage, heading }) => [passage, ...heading]);
 
 test('the passages of a source contain no control characters', () => {
-  expect(sourceTexts('# A \u0007title\n\nA \u0002text\u0001.')).toEqual([
+  expect(readSourceTexts('# A \u0007title\n\nA \u0002text\u0001.')).toEqual([
     'A title',
     'A text.',
     'A title',
@@ -18,7 +18,7 @@ test.each([
   ['a long sentence', '😀'.repeat(9_001).padStart(18_003, 'a')],
   ['a long cell', `| a | b |\n| - | - |\n| ${'c'.repeat(599)}😀 | d |`],
 ])('the passages of a cut text contain no half of a surrogate pair: %s', (_name, text) => {
-  const texts = sourceTexts(text);
+  const texts = readSourceTexts(text);
 
   expect(texts.length).toBeGreaterThan(0);
   expect(texts.filter((one) => !one.isWellFormed() || one.includes('\ufffd'))).toEqual([]);

@@ -3,17 +3,17 @@ import { detectLanguage } from '#lambdas/services/sources/detect-language.ts';
 import { titles } from './language-titles.ts';
 import { undecidedTitles } from './undecided-titles.ts';
 
-const rows = (table: Record<string, readonly string[]>) =>
+const flattenTitles = (table: Record<string, readonly string[]>) =>
   Object.entries(table).flatMap(([language, list]) =>
     list.map((title) => [language, title] as const),
   );
 
 describe('the language of a topic', () => {
-  test.each(rows(titles))('the language of a topic is %s for %j', (language, title) => {
+  test.each(flattenTitles(titles))('the language of a topic is %s for %j', (language, title) => {
     expect(detectLanguage(title)).toBe(language);
   });
 
-  test.each(rows(undecidedTitles))(
+  test.each(flattenTitles(undecidedTitles))(
     'the language of a topic is %s or English for %j',
     (language, title) => {
       expect([language, 'en']).toContain(detectLanguage(title));

@@ -8,7 +8,7 @@ const slideXml = (text: string) =>
 
 type Link = { to: string; target: string; isOutside?: boolean };
 
-const relations = (links: readonly Link[]) => {
+const createRelations = (links: readonly Link[]) => {
   const entries = links.map(
     ({ to, target, isOutside = false }, i) =>
       `<Relationship Id="r${i + 1}" Type="${office}/${to}" Target="${target}"${isOutside ? ' TargetMode="External"' : ''}/>`,
@@ -25,9 +25,9 @@ function createPresentation(
   const parts = {
     'ppt/presentation.xml':
       '<p:presentation><p:sldIdLst><p:sldId id="1" r:id="r1"/></p:sldIdLst></p:presentation>',
-    'ppt/_rels/presentation.xml.rels': relations([{ to: 'slide', target }]),
+    'ppt/_rels/presentation.xml.rels': createRelations([{ to: 'slide', target }]),
     [`ppt/slides/${path}`]: slideXml(text),
-    ...(links && { [`ppt/slides/_rels/${path}.rels`]: relations(links) }),
+    ...(links && { [`ppt/slides/_rels/${path}.rels`]: createRelations(links) }),
     ...others,
   };
   return zipSync(

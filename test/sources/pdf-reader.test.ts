@@ -70,20 +70,20 @@ describe('reading a PDF', () => {
   });
 });
 
-const sentence = (n: number) =>
+const createSentence = (n: number) =>
   `Crew ${n} laid new pipe inside the old mains wherever the bends allowed it, which kept the quays open.`;
-const column = Array.from({ length: 12 }, (_, i) => sentence(i + 1)).join(' ');
+const columnText = Array.from({ length: 12 }, (_, i) => createSentence(i + 1)).join(' ');
 
 describe('the layout of a PDF', () => {
   test('a PDF with two columns is read column by column', async () => {
     const pdf = await createPdf((doc) => {
       doc.fontSize(18).text('Two columns').moveDown();
-      doc.fontSize(10).text(column, { columns: 2, columnGap: 20, width: 440, height: 190 });
+      doc.fontSize(10).text(columnText, { columns: 2, columnGap: 20, width: 440, height: 190 });
     });
 
     const { passages } = await read('columns.pdf', pdf);
 
-    expect(passages.map(({ text }) => text)).toEqual(['Two columns', column]);
+    expect(passages.map(({ text }) => text)).toEqual(['Two columns', columnText]);
   });
 
   test('a PDF with multi-line table cells keeps each cell in its row', async () => {
@@ -94,7 +94,7 @@ describe('the layout of a PDF', () => {
       ['Market', 'Second feed for the fish market', '€0.2 million'],
     ];
     const pdf = await createPdf((doc) => {
-      doc.fontSize(10).text(column).moveDown();
+      doc.fontSize(10).text(columnText).moveDown();
       doc.table({ data: rows });
     });
 
@@ -127,36 +127,38 @@ describe('a PDF list with drawn bullets', () => {
 
   test('a PDF list with drawn bullets is read as a list, with wrapped entries joined', async () => {
     const pdf = await createPdf((doc) => {
-      doc.fontSize(11).text(column).moveDown();
+      doc.fontSize(11).text(columnText).moveDown();
       doc.list(entries).moveDown();
-      doc.text(column);
+      doc.text(columnText);
     });
 
     const { passages } = await read('list.pdf', pdf);
 
     expect(passages.map(({ kind, text }) => [kind, text])).toEqual([
-      ['paragraph', column],
+      ['paragraph', columnText],
       ['list', entries.map((entry) => `- ${entry}`).join('\n')],
-      ['paragraph', column],
+      ['paragraph', columnText],
     ]);
   });
 
   test('indented paragraphs of a PDF are not recognized as a list', async () => {
     const pdf = await createPdf((doc) => {
-      doc.fontSize(11).text(column).moveDown();
-      doc.text(column, 110, doc.y, { width: 240 });
-      doc.moveDown().text(column, 72, doc.y, { width: 450 });
+      doc.fontSize(11).text(columnText).moveDown();
+      doc.text(columnText, 110, doc.y, { width: 240 });
+      doc.moveDown().text(columnText, 72, doc.y, { width: 450 });
     });
 
     const { passages } = await read('quote.pdf', pdf);
 
     expect(new Set(passages.map(({ kind }) => kind))).toEqual(new Set(['paragraph']));
-    expect(passages.map(({ text }) => text).join(' ')).toBe([column, column, column].join(' '));
+    expect(passages.map(({ text }) => text).join(' ')).toBe(
+      [columnText, columnText, columnText].join(' '),
+    );
   });
 });
 
 /** Creates a page like an export of Chinese Office: larger headings, and lines that break anywhere. */
-const chinesePdf = () =>
+const createChinesePdf = () =>
   createPdf((doc) => {
     doc.font('node_modules/@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf');
     doc.fontSize(20).text('一、充电桩建设情况').moveDown(0.5);
@@ -169,7 +171,7 @@ const chineseText =
 
 describe('reading a Chinese PDF', () => {
   test('the lines of a Chinese PDF are joined without spaces, below their headings', async () => {
-    const outline = formatOutline(await read('report.pdf', await chinesePdf()));
+    const outline = formatOutline(await read('report.pdf', await createChinesePdf()));
 
     expect(outline).toEqual([
       'heading [] 一、充电桩建设情况',

@@ -8,12 +8,12 @@ const formatOutline = (text: string): string[] =>
   );
 
 const spendingParagraph = 'We spend €4.2M a year, most of it on the two old boilers.';
-const savings = 'The pumps save 1,800 MWh a year.';
+const savingsSentence = 'The pumps save 1,800 MWh a year.';
 
 describe('headings in plain text', () => {
   test('headings in plain text are short lines above their sections; the first heading is the title', () => {
     const foundOutline = formatOutline(
-      `Heat for the old block\n\nCosts\n${spendingParagraph}\n\nBenefits\n\n${savings}`,
+      `Heat for the old block\n\nCosts\n${spendingParagraph}\n\nBenefits\n\n${savingsSentence}`,
     );
 
     expect(foundOutline).toEqual([
@@ -21,33 +21,41 @@ describe('headings in plain text', () => {
       'heading [Heat for the old block] Costs',
       `paragraph [Heat for the old block > Costs] ${spendingParagraph}`,
       'heading [Heat for the old block] Benefits',
-      `paragraph [Heat for the old block > Benefits] ${savings}`,
+      `paragraph [Heat for the old block > Benefits] ${savingsSentence}`,
     ]);
   });
 
   test('headings in plain text are recognized after a sentence without a blank line', () => {
-    expect(formatOutline(`Costs\n${spendingParagraph}\nBenefits\n${savings}`)).toEqual([
+    expect(formatOutline(`Costs\n${spendingParagraph}\nBenefits\n${savingsSentence}`)).toEqual([
       'heading [] Costs',
       `paragraph [Costs] ${spendingParagraph}`,
       'heading [] Benefits',
-      `paragraph [Benefits] ${savings}`,
+      `paragraph [Benefits] ${savingsSentence}`,
     ]);
   });
 
   test.each([
     ['Goals:\n- Less gas\n- Less noise\nRisks:\n- Late parts\n- Cold days', 'Goals', 'Risks'],
-    [`**Goals**\n\n${spendingParagraph}\n\n**Risks**\n\n${savings}`, 'Goals', 'Risks'],
-    [`1. Costs\n\n${spendingParagraph}\n\n2. Benefits\n\n${savings}`, '1. Costs', '2. Benefits'],
-    [`1. Costs\n${spendingParagraph}\n2. Benefits\n${savings}`, '1. Costs', '2. Benefits'],
-    [`1 Costs\n\n${spendingParagraph}\n\n2 Benefits\n\n${savings}`, '1 Costs', '2 Benefits'],
-    [`1 Costs\n\n${spendingParagraph}\n\n1.1 Rent\n\n${savings}`, '1 Costs', '1.1 Rent'],
+    [`**Goals**\n\n${spendingParagraph}\n\n**Risks**\n\n${savingsSentence}`, 'Goals', 'Risks'],
+    [
+      `1. Costs\n\n${spendingParagraph}\n\n2. Benefits\n\n${savingsSentence}`,
+      '1. Costs',
+      '2. Benefits',
+    ],
+    [`1. Costs\n${spendingParagraph}\n2. Benefits\n${savingsSentence}`, '1. Costs', '2. Benefits'],
+    [
+      `1 Costs\n\n${spendingParagraph}\n\n2 Benefits\n\n${savingsSentence}`,
+      '1 Costs',
+      '2 Benefits',
+    ],
+    [`1 Costs\n\n${spendingParagraph}\n\n1.1 Rent\n\n${savingsSentence}`, '1 Costs', '1.1 Rent'],
     [
       `Open questions\nWho pays for all of it?\nWho helps?\n\nDate\n${spendingParagraph}`,
       'Open questions',
       'Date',
     ],
     [`Heat in 2026\nCosts\n${spendingParagraph}`, 'Heat in 2026', 'Costs'],
-    [`COSTS\n\n${spendingParagraph}\n\nWHY NOW?\n\n${savings}`, 'COSTS', 'WHY NOW?'],
+    [`COSTS\n\n${spendingParagraph}\n\nWHY NOW?\n\n${savingsSentence}`, 'COSTS', 'WHY NOW?'],
   ])(
     'headings in plain text are recognized by a colon, bold, a number or capitals: %j',
     (text, first, second) => {
@@ -91,7 +99,7 @@ describe('headings in plain text', () => {
     ['one short line', `Costs\n\n${spendingParagraph}`],
     [
       'metadata of the document',
-      `Owner: Ines\n\n${spendingParagraph}\n\nUpdated: 4 May\n\n${savings}`,
+      `Owner: Ines\n\n${spendingParagraph}\n\nUpdated: 4 May\n\n${savingsSentence}`,
     ],
     [
       'lines that are wrapped',
@@ -103,7 +111,7 @@ describe('headings in plain text', () => {
   });
 
   test('headings of Markdown are only those with Markdown heading syntax', () => {
-    const text = `# Heat\n\nCosts\n\n${spendingParagraph}\n\nBenefits\n\n${savings}`;
+    const text = `# Heat\n\nCosts\n\n${spendingParagraph}\n\nBenefits\n\n${savingsSentence}`;
 
     const headings = parsePassages(text, 's').filter(({ kind }) => kind === 'heading');
 
@@ -125,10 +133,10 @@ describe('tables in plain text', () => {
     ],
     ['a Markdown table', yearlyTable],
   ])('tables in plain text are recognized from %s', (_, text) => {
-    expect(formatOutline(`${spendingParagraph}\n${text}\n\n${savings}`)).toEqual([
+    expect(formatOutline(`${spendingParagraph}\n${text}\n\n${savingsSentence}`)).toEqual([
       `paragraph [] ${spendingParagraph}`,
       `table [] ${yearlyTable}`,
-      `paragraph [] ${savings}`,
+      `paragraph [] ${savingsSentence}`,
     ]);
   });
 

@@ -1,11 +1,11 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { corpus, readExpectation } from '#test/corpus/documents/all.ts';
+import { corpusDocuments, readExpectation } from '#test/corpus/documents/all.ts';
 import { formatOutline, read } from './support/read.ts';
 import { findDocument, readCorpus } from './support/read-corpus.ts';
 
 describe('reading the documents of the corpus', () => {
-  test.each(corpus)(
+  test.each(corpusDocuments)(
     'the text read from $file contains every expected figure and term',
     async (document) => {
       const { figures, terms, language } = await readExpectation(document);

@@ -2,11 +2,11 @@ import { strToU8, zipSync } from 'fflate';
 import PDFDocument from 'pdfkit';
 import { describe, expect, test } from 'vitest';
 import { readInThread } from '#lambdas/services/sources/reading/read-in-thread.ts';
-import { sourceErrorCodes, sourceErrorText } from '#shared/domain/source-errors.ts';
-import { corpus, scan } from '#test/corpus/documents/all.ts';
+import { getSourceErrorText, sourceErrorCodes } from '#shared/domain/source-errors.ts';
+import { corpusDocuments, scannedDocument } from '#test/corpus/documents/all.ts';
 import { encodeText, read, readErrorCode } from './support/read.ts';
 
-function lockedPdf(): Promise<Uint8Array> {
+function createLockedPdf(): Promise<Uint8Array> {
   const doc = new PDFDocument({ userPassword: 'secret', ownerPassword: 'more secret' });
   const parts: Uint8Array[] = [];
   doc.on('data', (part: Uint8Array) => parts.push(part));
@@ -18,7 +18,7 @@ function lockedPdf(): Promise<Uint8Array> {
 }
 
 /** Creates an Office file in the format before 2007; an encrypted file contains a part named `EncryptedPackage`. */
-const oldOffice = (part: string) =>
+const createOldOfficeFile = (part: string) =>
   new Uint8Array(
     Buffer.concat([
       Buffer.from('d0cf11e0a1b11ae1', 'hex'),
@@ -29,27 +29,37 @@ const oldOffice = (part: string) =>
   );
 
 /** Creates a ZIP file whose first entry is marked as encrypted in the directory. */
-function lockedZip(): Uint8Array {
+function createLockedZip(): Uint8Array {
   const zip = Buffer.from(zipSync({ 'word/document.xml': strToU8('<w:document/>') }));
   zip.writeUInt16LE(1, zip.lastIndexOf('word/document.xml') - 46 + 8);
   return new Uint8Array(zip);
 }
 
 const readFile = async (file: string) =>
-  (await corpus.find((document) => document.file === file)?.bytes()) ?? new Uint8Array();
+  (await corpusDocuments.find((document) => document.file === file)?.bytes()) ?? new Uint8Array();
 
 const readHalf = async (file: string) => {
-  const bytes = await corpus.find((document) => document.file === file)?.bytes();
+  const bytes = await corpusDocuments.find((document) => document.file === file)?.bytes();
   return bytes?.slice(0, Math.floor(bytes.length / 2)) ?? new Uint8Array();
 };
 
 describe('rejected documents', () => {
   test.each([
-    ['a scan without text', 'letter.pdf', () => scan.bytes(), 'no_text'],
-    ['a PDF with a password', 'locked.pdf', lockedPdf, 'encrypted'],
-    ['a Word document with a password', 'a.docx', () => oldOffice('EncryptedPackage'), 'encrypted'],
-    ['a zip with a password', 'b.docx', lockedZip, 'encrypted'],
-    ['a document of Word before 2007', 'c.doc', () => oldOffice('WordDocument'), 'old_office'],
+    ['a scan without text', 'letter.pdf', () => scannedDocument.bytes(), 'no_text'],
+    ['a PDF with a password', 'locked.pdf', createLockedPdf, 'encrypted'],
+    [
+      'a Word document with a password',
+      'a.docx',
+      () => createOldOfficeFile('EncryptedPackage'),
+      'encrypted',
+    ],
+    ['a zip with a password', 'b.docx', createLockedZip, 'encrypted'],
+    [
+      'a document of Word before 2007',
+      'c.doc',
+      () => createOldOfficeFile('WordDocument'),
+      'old_office',
+    ],
     ['an empty file', 'a.txt', () => new Uint8Array(), 'empty'],
     ['a file of spaces', 'b.txt', () => encodeText(' \n\t \n'), 'empty'],
     ['a page without text', 'c.html', () => encodeText('<html><script>x</script></html>'), 'empty'],
@@ -103,7 +113,7 @@ describe('rejected documents', () => {
   });
 
   test('a rejected document returns too_complex when reading exceeds the CPU limit, and charges the time', async () => {
-    const bytes = await corpus.find(({ file }) => file === 'water-report.pdf')?.bytes();
+    const bytes = await corpusDocuments.find(({ file }) => file === 'water-report.pdf')?.bytes();
     const document = {
       sourceId: 's',
       name: 'a.pdf',
@@ -143,6 +153,6 @@ describe('rejected documents', () => {
 });
 
 test.each(sourceErrorCodes)('the error for %s has English and Chinese texts', (code) => {
-  expect(sourceErrorText(code, 'en')).toMatch(/^[A-Z].*\.$/);
-  expect(sourceErrorText(code, 'zh')).toMatch(/[\u4e00-\u9fff].*。$/);
+  expect(getSourceErrorText(code, 'en')).toMatch(/^[A-Z].*\.$/);
+  expect(getSourceErrorText(code, 'zh')).toMatch(/[\u4e00-\u9fff].*。$/);
 });

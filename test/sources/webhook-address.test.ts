@@ -9,7 +9,7 @@ beforeAll(() => {
   vi.stubEnv('SETTINGS', JSON.stringify({ ...settings, upload_scan: 'off', worker_capacity: 1 }));
 });
 
-const request = (url: string) => ({ url, headers: {}, body: '{}' });
+const createRequest = (url: string) => ({ url, headers: {}, body: '{}' });
 const neverResolves = () => Promise.reject(new Error('nothing may be resolved'));
 
 test('a deployed stage accepts https on the ports of web servers', () => {
@@ -33,5 +33,5 @@ test.each([
   ['https://127.0.0.1/', 'private_address'],
   ['https://localhost/', 'private_address'],
 ])('a deployed stage sends nothing to %s', async (url, error) => {
-  expect(await postMessage(request(url), { resolve: neverResolves })).toEqual({ error });
+  expect(await postMessage(createRequest(url), { resolve: neverResolves })).toEqual({ error });
 });

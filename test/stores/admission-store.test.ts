@@ -3,17 +3,17 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import {
   type Admission,
   admitCall,
+  computeWindowStart,
   readWindowUsage,
   refundAdmission,
   type Shard,
   windowMs,
-  windowStart,
 } from '#lambdas/stores/admission-store.ts';
 
-const quota = 1_000;
-const perWindow = { tokens: quota };
+const quotaTokens = 1_000;
+const windowQuota = { tokens: quotaTokens };
 const newModel = (): Shard => ({ model: `model-${systemClock.id()}`, shard: 0 });
-const firstWindow = windowStart(systemClock.now());
+const firstWindow = computeWindowStart(systemClock.now());
 
 /** Returns the tokens used in each of the first windows. */
 const usedTokens = async (model: Shard, windows: number) => {
@@ -24,13 +24,13 @@ const usedTokens = async (model: Shard, windows: number) => {
 };
 
 async function admitOrThrow(model: Shard, tokens: number): Promise<Admission> {
-  const admission = await admitCall(model, tokens, perWindow, firstWindow);
+  const admission = await admitCall(model, tokens, windowQuota, firstWindow);
   if (!admission) throw new Error('the window had no room');
   return admission;
 }
 
 const isAdmitted = async (model: Shard, tokens: number, when: number) =>
-  (await admitCall(model, tokens, perWindow, when)) !== undefined;
+  (await admitCall(model, tokens, windowQuota, when)) !== undefined;
 
 describe('admission of model calls within a quota', () => {
   test('the admission store admits calls while the window has quota left, and rejects them when it has none', async () => {
@@ -59,7 +59,7 @@ describe('admission of model calls within a quota', () => {
 
   test('the admission store charges the excess of a call to the next window', async () => {
     const model = newModel();
-    await admitCall(model, 900, perWindow, firstWindow);
+    await admitCall(model, 900, windowQuota, firstWindow);
 
     expect(await isAdmitted(model, 500, firstWindow)).toBe(true);
 
@@ -141,14 +141,14 @@ describe('admission of model calls within a quota', () => {
 
   test('the admission store keeps the quotas of models separate', async () => {
     const [oneModel, otherModel] = [newModel(), newModel()];
-    await admitCall(oneModel, 1_000, perWindow, firstWindow);
+    await admitCall(oneModel, 1_000, windowQuota, firstWindow);
 
     expect(await isAdmitted(otherModel, 1_000, firstWindow)).toBe(true);
   });
 
   test('the admission store limits the number of calls per window too', async () => {
     const model = newModel();
-    const twoCalls = { tokens: quota, calls: 2 };
+    const twoCalls = { tokens: quotaTokens, calls: 2 };
     const take = () => admitCall(model, 10, twoCalls, firstWindow);
 
     const answers = [await take(), await take(), await take()];
@@ -159,7 +159,7 @@ describe('admission of model calls within a quota', () => {
 
   test('the admission store credits a call that was not made, as well as its tokens', async () => {
     const model = newModel();
-    const oneCall = { tokens: quota, calls: 1 };
+    const oneCall = { tokens: quotaTokens, calls: 1 };
     const admission = await admitCall(model, 10, oneCall, firstWindow);
     if (!admission) throw new Error('the window had no room');
 
@@ -171,7 +171,7 @@ describe('admission of model calls within a quota', () => {
 
   test('the admission store keeps the windows of shards separate', async () => {
     const { model } = newModel();
-    await admitCall({ model, shard: 0 }, 1_000, perWindow, firstWindow);
+    await admitCall({ model, shard: 0 }, 1_000, windowQuota, firstWindow);
 
     expect(await isAdmitted({ model, shard: 1 }, 1_000, firstWindow)).toBe(true);
   });

@@ -3,9 +3,9 @@ import { dynamo } from '#lambdas/lib/clients.ts';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import {
   admitCall,
+  computeWindowStart,
   refundAdmission,
   windowMs,
-  windowStart,
 } from '#lambdas/stores/admission-store.ts';
 import { recordLogin } from '#lambdas/stores/login-store.ts';
 import { claimTask, queueTask, releaseTask } from '#lambdas/stores/task-store.ts';
@@ -69,7 +69,7 @@ test.each([
 ])(
   'a model call that %s writes only to its shard’s admission windows',
   async (_name, tokens, units) => {
-    const at = windowStart(systemClock.now());
+    const at = computeWindowStart(systemClock.now());
     const shard = { model: `model-${systemClock.id()}`, shard: 0 };
     const counts = countUnits();
 

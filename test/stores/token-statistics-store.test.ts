@@ -10,7 +10,7 @@ import { newDeck } from '#test/support/decks.ts';
 
 beforeEach(clearTtlCaches);
 
-const shape: EstimateInput = {
+const estimateInput: EstimateInput = {
   slides: 3,
   language_class: 'latin',
   request_tokens: 40,
@@ -40,7 +40,7 @@ async function spend(deck: DeckItem, purpose: string, input_tokens: number, task
   await endCall(open, { usage, latencyMs: 1 });
 }
 
-const sumsOf = async (purpose: string) => {
+const readSums = async (purpose: string) => {
   clearTtlCaches();
   const allStatistics = await readTokenStatistics('latin', systemClock.now());
   const ownStatistics = allStatistics.filter((statistic) => statistic.purpose === purpose);
@@ -55,7 +55,7 @@ const sumsOf = async (purpose: string) => {
 };
 
 test('a finished deck adds the usage of its own calls, once for each purpose', async () => {
-  const deck = { ...(await newDeck()), shape };
+  const deck = { ...(await newDeck()), shape: estimateInput };
   await spend(deck, 'outline', 500);
   for (let i = 0; i < 3; i += 1) await spend(deck, 'slide', 8_000);
   await spend(deck, 'slide', 70_000, 'aside-1');
@@ -63,40 +63,43 @@ test('a finished deck adds the usage of its own calls, once for each purpose', a
 
   await recordTokenStatistics(deck, [aside], systemClock.now());
 
-  expect(await sumsOf('slide')).toMatchObject({ decks: 1, calls: 3, input: 24_000 });
-  expect(await sumsOf('outline')).toMatchObject({ decks: 1, calls: 1, input: 500, logs: 0 });
-  expect(await sumsOf('brief')).toMatchObject({ decks: 1, calls: 0 });
+  expect(await readSums('slide')).toMatchObject({ decks: 1, calls: 3, input: 24_000 });
+  expect(await readSums('outline')).toMatchObject({ decks: 1, calls: 1, input: 500, logs: 0 });
+  expect(await readSums('brief')).toMatchObject({ decks: 1, calls: 0 });
 });
 
 test.each([
-  ['a later run, which may contain slides of earlier runs', { shape, run: 2 }],
-  ['sources whose size was estimated', { shape: { ...shape, is_guess: true } }],
-  ['more or fewer slides than it was asked for', { shape: { ...shape, slides: 10 } }],
-  ['an outline edited during its review', { shape, outline_rev: 2 }],
+  ['a later run, which may contain slides of earlier runs', { shape: estimateInput, run: 2 }],
+  ['sources whose size was estimated', { shape: { ...estimateInput, is_guess: true } }],
+  ['more or fewer slides than it was asked for', { shape: { ...estimateInput, slides: 10 } }],
+  ['an outline edited during its review', { shape: estimateInput, outline_rev: 2 }],
   ['no estimate', {}],
 ])('a deck with %s does not affect later estimates', async (_name, changes) => {
   const deck: DeckItem = { ...(await newDeck()), ...changes };
   await spend(deck, 'slide', 8_000);
-  const sumsBefore = await sumsOf('slide');
+  const sumsBefore = await readSums('slide');
 
   await recordTokenStatistics(deck, [], systemClock.now());
 
-  expect(await sumsOf('slide')).toEqual(sumsBefore);
+  expect(await readSums('slide')).toEqual(sumsBefore);
 });
 
 test('a deck without usage does not affect later estimates', async () => {
-  const deck = { ...(await newDeck()), shape };
-  const sumsBefore = await sumsOf('slide');
+  const deck = { ...(await newDeck()), shape: estimateInput };
+  const sumsBefore = await readSums('slide');
 
   await recordTokenStatistics(deck, [], systemClock.now());
 
-  expect(await sumsOf('slide')).toEqual(sumsBefore);
+  expect(await readSums('slide')).toEqual(sumsBefore);
 });
 
 test('token statistics are read from the table once a minute per process', async () => {
   const now = systemClock.now();
   const firstRead = await readTokenStatistics('cjk', now);
-  const deck = { ...(await newDeck()), shape: { ...shape, language_class: 'cjk' as const } };
+  const deck = {
+    ...(await newDeck()),
+    shape: { ...estimateInput, language_class: 'cjk' as const },
+  };
   await spend(deck, 'slide', 8_000);
   await recordTokenStatistics(deck, [], now);
 

@@ -3,13 +3,13 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import { getPlan } from '#lambdas/stores/slide-store.ts';
 import { runTransaction, transact } from '#lambdas/stores/transact.ts';
 import { ConditionFailed } from '#shared/errors.ts';
-import { failStoreRequests, transactionConflict } from '#test/support/store-faults.ts';
+import { createTransactionConflict, failStoreRequests } from '#test/support/store-faults.ts';
 
-const cancelledAnswer = (...codes: string[]) => ({
+const createCancelledResponse = (...codes: string[]) => ({
   canceled: true,
   data: codes.map((code) => ({ rejected: code !== 'None', code })),
 });
-const writtenAnswer = { canceled: false, data: [] };
+const writtenResponse = { canceled: false, data: [] };
 
 /** Returns a transaction that returns the given results in order, and a clock that records the sleeps. */
 function scriptedTransaction(answers: { canceled: boolean; data: unknown }[]) {
@@ -17,7 +17,7 @@ function scriptedTransaction(answers: { canceled: boolean; data: unknown }[]) {
   const waits: number[] = [];
   const tryOnce = async (token: string) => {
     tokens.push(token);
-    return answers[Math.min(tokens.length, answers.length) - 1] ?? writtenAnswer;
+    return answers[Math.min(tokens.length, answers.length) - 1] ?? writtenResponse;
   };
   const port = {
     id: () => 'token',
@@ -30,9 +30,9 @@ function scriptedTransaction(answers: { canceled: boolean; data: unknown }[]) {
 describe('retries of a DynamoDB transaction', () => {
   test('a transaction is retried under the same token with growing jitter after a conflict', async () => {
     const setup = scriptedTransaction([
-      cancelledAnswer('None', 'TransactionConflict'),
-      cancelledAnswer('ThrottlingError', 'None'),
-      writtenAnswer,
+      createCancelledResponse('None', 'TransactionConflict'),
+      createCancelledResponse('ThrottlingError', 'None'),
+      writtenResponse,
     ]);
 
     await setup.run();
@@ -44,7 +44,7 @@ describe('retries of a DynamoDB transaction', () => {
 
   test('a transaction throws ConditionFailed at once when a condition fails, even next to a conflict', async () => {
     const setup = scriptedTransaction([
-      cancelledAnswer('TransactionConflict', 'ConditionalCheckFailed'),
+      createCancelledResponse('TransactionConflict', 'ConditionalCheckFailed'),
     ]);
 
     await expect(setup.run()).rejects.toBeInstanceOf(ConditionFailed);
@@ -52,7 +52,7 @@ describe('retries of a DynamoDB transaction', () => {
   });
 
   test('a transaction throws after eight attempts that all conflict', async () => {
-    const setup = scriptedTransaction([cancelledAnswer('TransactionConflict')]);
+    const setup = scriptedTransaction([createCancelledResponse('TransactionConflict')]);
 
     await expect(setup.run()).rejects.toMatchObject({
       message: 'transaction cancelled: TransactionConflict',
@@ -63,7 +63,7 @@ describe('retries of a DynamoDB transaction', () => {
   });
 
   test('a transaction is not retried when it is cancelled for another reason', async () => {
-    const setup = scriptedTransaction([cancelledAnswer('ItemCollectionSizeLimitExceeded')]);
+    const setup = scriptedTransaction([createCancelledResponse('ItemCollectionSizeLimitExceeded')]);
 
     await expect(setup.run()).rejects.toThrow('ItemCollectionSizeLimitExceeded');
     expect(setup.tokens).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('retries of a DynamoDB transaction', () => {
   test('a transaction builds its writes once, so that each retry sends the same writes', async () => {
     const id = systemClock.id();
     let times = 0;
-    const fault = failStoreRequests({ holds: id, times: 2, error: transactionConflict });
+    const fault = failStoreRequests({ holds: id, times: 2, error: createTransactionConflict });
 
     await transact(({ plan }) => {
       times += 1;

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { tryWrite } from '#lambdas/stores/try-write.ts';
 
-const failure = (name: string) => Object.assign(new Error(name), { name });
+const createFailure = (name: string) => Object.assign(new Error(name), { name });
 /** Wraps an error in the form of electrodb, with DynamoDB's error as the cause. */
-const wrappedFailure = (name: string) => new Error('electrodb', { cause: failure(name) });
+const createWrappedFailure = (name: string) =>
+  new Error('electrodb', { cause: createFailure(name) });
 
 /** Returns a write that fails with the given errors in order and then succeeds. */
 function scriptedWrite(...failures: Error[]) {
@@ -20,8 +21,8 @@ function scriptedWrite(...failures: Error[]) {
 describe('retries of a conditional write', () => {
   test('a conditional write is retried when a transaction holds its item', async () => {
     const setup = scriptedWrite(
-      wrappedFailure('TransactionConflictException'),
-      failure('TransactionConflictException'),
+      createWrappedFailure('TransactionConflictException'),
+      createFailure('TransactionConflictException'),
     );
 
     expect(await setup.run()).toBe(true);
@@ -29,7 +30,7 @@ describe('retries of a conditional write', () => {
   });
 
   test('a conditional write returns false without a retry when its condition fails', async () => {
-    const setup = scriptedWrite(wrappedFailure('ConditionalCheckFailedException'));
+    const setup = scriptedWrite(createWrappedFailure('ConditionalCheckFailedException'));
 
     expect(await setup.run()).toBe(false);
     expect(setup.attempts()).toBe(1);
@@ -37,11 +38,11 @@ describe('retries of a conditional write', () => {
 
   test('a conditional write throws other errors, and a conflict after eight attempts', async () => {
     const conflict = Array.from({ length: 20 }, () =>
-      wrappedFailure('TransactionConflictException'),
+      createWrappedFailure('TransactionConflictException'),
     );
     const endless = scriptedWrite(...conflict);
 
-    await expect(scriptedWrite(failure('ValidationException')).run()).rejects.toThrow(
+    await expect(scriptedWrite(createFailure('ValidationException')).run()).rejects.toThrow(
       'ValidationException',
     );
     await expect(endless.run()).rejects.toThrow();

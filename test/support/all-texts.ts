@@ -1,4 +1,4 @@
-import type { Tree } from '#web/lib/messages.ts';
+import type { MessageTree } from '#web/lib/messages.ts';
 import { en } from '#web/locales/en.ts';
 import { enApp } from '#web/locales/en-app.ts';
 import { enCommands } from '#web/locales/en-commands.ts';
@@ -24,10 +24,10 @@ export type Language = 'en' | 'zh';
 export const textParts = {
   en: [en, enLanding, enApp, enCommands, enCompare, enEdit, enMfa, enShare, enSources],
   zh: [zh, zhLanding, zhApp, zhCommands, zhCompare, zhEdit, zhMfa, zhShare, zhSources],
-} satisfies Record<Language, Tree[]>;
+} satisfies Record<Language, MessageTree[]>;
 
 /** All texts of each language, by key. */
-export const allTexts: Record<Language, Tree> = {
+export const allTexts: Record<Language, MessageTree> = {
   en: Object.assign({}, ...textParts.en),
   zh: Object.assign({}, ...textParts.zh),
 };

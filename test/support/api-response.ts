@@ -16,7 +16,7 @@ type RequestOptions = {
 };
 
 /** Returns a request like one of an API client; `headers` override the headers for token and body. */
-export const requestInit = ({ method, token, body, headers }: RequestOptions): RequestInit => ({
+export const toRequestInit = ({ method, token, body, headers }: RequestOptions): RequestInit => ({
   method,
   headers: {
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),

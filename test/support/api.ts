@@ -1,7 +1,7 @@
 import { app } from '#lambdas/api/app.ts';
 import { installRunContent } from '#lambdas/api/content/content-calls.ts';
 import { callContent } from '#lambdas/api/content/services.ts';
-import { type ApiResponse, readResponse, requestInit } from './api-response.ts';
+import { type ApiResponse, readResponse, toRequestInit } from './api-response.ts';
 
 export type { ApiResponse } from './api-response.ts';
 
@@ -18,7 +18,7 @@ installRunContent(callContent);
 let calls = 0;
 
 /** Returns an address that no other call of this process has used. */
-export function freshAddress(): string {
+export function createClientAddress(): string {
   calls += 1;
   return `10.${process.pid % 256}.${Math.floor(calls / 256) % 256}.${calls % 256}`;
 }
@@ -29,9 +29,9 @@ export async function call(
   path: string,
   options: CallOptions = {},
 ): Promise<ApiResponse> {
-  const { token, body, headers, address = freshAddress() } = options;
+  const { token, body, headers, address = createClientAddress() } = options;
   const from = { 'x-forwarded-for': address, ...headers };
   return readResponse(
-    await app.request(`/api${path}`, requestInit({ method, token, body, headers: from })),
+    await app.request(`/api${path}`, toRequestInit({ method, token, body, headers: from })),
   );
 }

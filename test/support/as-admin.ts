@@ -6,7 +6,7 @@ import { newAdmin, type TestUser } from './factories.ts';
 export type Item = Record<string, unknown> & { id: string };
 
 /** Returns the items of a list response. */
-export const responseItems = (answer: ApiResponse) => answer.body.items as Item[];
+export const readResponseItems = (answer: ApiResponse) => answer.body.items as Item[];
 
 /** Provides API calls of an admin; each test of the file gets a new admin. */
 export function asAdmin() {
@@ -32,6 +32,6 @@ export function asAdmin() {
     remove: (id: string, by = admin()): Promise<ApiResponse> =>
       call('DELETE', `/users/${id}`, { token: by.token }),
     /** Returns the newest audit event of a target. */
-    event: async (id: string) => responseItems(await get(`/audit?target_id=${id}`))[0],
+    event: async (id: string) => readResponseItems(await get(`/audit?target_id=${id}`))[0],
   };
 }

@@ -1,14 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FunctionName } from '#infra/assets.ts';
 import { synthesizeAssembly } from '#infra/local/assembly.ts';
-import { functionsWithoutHosts, type LocalFunction } from '#infra/local/function-environment.ts';
-import { requestedAccess } from '#infra/local/requested-access.ts';
+import {
+  type LocalFunction,
+  listFunctionsWithoutHosts,
+} from '#infra/local/function-environment.ts';
+import { listRequestedAccess } from '#infra/local/requested-access.ts';
 import { findDenial } from '#infra/local/roles.ts';
 import { dynamo } from '#lambdas/lib/clients.ts';
 import { env } from '#lambdas/lib/env.ts';
 import { once } from '#lambdas/lib/once.ts';
 
-const readFunctions = once(async () => functionsWithoutHosts(await synthesizeAssembly()));
+const readFunctions = once(async () => listFunctionsWithoutHosts(await synthesizeAssembly()));
 
 const activeFunction = new AsyncLocalStorage<LocalFunction>();
 
@@ -22,7 +25,7 @@ function checkRole({ role, environment }: LocalFunction, { headers, body }: Requ
   const text = new TextDecoder().decode(body);
   const table = environment.TABLE_NAME ?? '';
   const request = { headers, body: text.replaceAll(env.TABLE_NAME, table) };
-  const denial = findDenial(role, requestedAccess('dynamodb', request));
+  const denial = findDenial(role, listRequestedAccess('dynamodb', request));
   if (denial !== undefined) throw new Error(denial);
 }
 

@@ -46,11 +46,12 @@ const waitForAnimations = (frame: Frame) =>
  * Whether a finding concerns a text on the drawn slide: such a text may be a small target, because a field for the same
  * text exists (WCAG 2.5.8).
  */
-const isOnSlide = (finding: string) => finding.startsWith('target-size: button[data-part=');
+const isSlideButtonFinding = (finding: string) =>
+  finding.startsWith('target-size: button[data-part=');
 
 type ScanOptions = { options: RunOptions; except: string | undefined };
 
-async function findingsIn(frame: Frame, scanOptions: ScanOptions): Promise<string[]> {
+async function scanFrame(frame: Frame, scanOptions: ScanOptions): Promise<string[]> {
   await waitForAnimations(frame);
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source);
   const axeResult = await frame.evaluate(async ({ options, except }) => {
@@ -63,20 +64,20 @@ async function findingsIn(frame: Frame, scanOptions: ScanOptions): Promise<strin
         nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
       );
   }, scanOptions);
-  return axeResult.filter((finding) => !isOnSlide(finding));
+  return axeResult.filter((finding) => !isSlideButtonFinding(finding));
 }
 
 /**
  * Returns axe's serious and critical findings on the page and in its frames, as text. `only: 'colours'` runs only the
  * rules for colours; `except` is a selector of elements to ignore.
  */
-export async function seriousFindings(
+export async function findSeriousViolations(
   page: Page,
   { only, except }: { only?: 'colours'; except?: string } = {},
 ): Promise<string[]> {
   const options = only === 'colours' ? colourRules : allRules;
   const allFindings: string[] = [];
   for (const frame of page.frames())
-    allFindings.push(...(await findingsIn(frame, { options, except })));
+    allFindings.push(...(await scanFrame(frame, { options, except })));
   return allFindings;
 }

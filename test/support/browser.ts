@@ -22,7 +22,7 @@ async function addChineseFont(): Promise<void> {
 }
 
 /** Returns the path of Chromium: CHROMIUM_PATH if set, otherwise the browser of the npm package. */
-export async function browserPath(): Promise<string> {
+export async function findBrowserPath(): Promise<string> {
   const own = process.env.CHROMIUM_PATH;
   if (own) return own;
   // This variable, read at import, makes the package extract its bundled libraries.
@@ -36,7 +36,7 @@ export async function browserPath(): Promise<string> {
 /** Launches headless Chromium: CHROMIUM_PATH if set, otherwise the browser of the npm package. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: await browserPath(),
+    executablePath: await findBrowserPath(),
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
   });
 }

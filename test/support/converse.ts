@@ -7,7 +7,7 @@ import {
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 
 /** Creates a Bedrock client for a server on loopback; without retries, and with a timeout of 5 s without data. */
-export const bedrockClient = (endpoint: string) =>
+export const createBedrockClient = (endpoint: string) =>
   new BedrockRuntimeClient({
     endpoint,
     region: 'eu-central-1',
@@ -17,7 +17,7 @@ export const bedrockClient = (endpoint: string) =>
   });
 
 /** Reads a stream to its end; returns its events and the combined text, tool uses, stop reason and usage. */
-export async function collect(stream: AsyncIterable<ConverseStreamOutput> | undefined) {
+export async function collectEvents(stream: AsyncIterable<ConverseStreamOutput> | undefined) {
   const events: ConverseStreamOutput[] = [];
   for await (const event of stream ?? []) events.push(event);
   const inputs = new Map<number, string>();
@@ -41,4 +41,4 @@ export async function collect(stream: AsyncIterable<ConverseStreamOutput> | unde
 
 /** Requests a stream and reads it to its end. */
 export const collectStream = async (client: BedrockRuntimeClient, input: ConverseCommandInput) =>
-  collect((await client.send(new ConverseStreamCommand(input))).stream);
+  collectEvents((await client.send(new ConverseStreamCommand(input))).stream);

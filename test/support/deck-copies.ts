@@ -25,18 +25,20 @@ export async function takeDeckSnapshot(
   overrides: Partial<UserRecord>,
 ): Promise<DeckSnapshot> {
   const { user: owner } = await newUser(overrides);
-  const before = new Set((await itemsWith(owner.id)).map((item) => JSON.stringify(item)));
+  const before = new Set((await readItemsWith(owner.id)).map((item) => JSON.stringify(item)));
   const id = await make(owner);
-  const after = await itemsWith(owner.id, id);
+  const after = await readItemsWith(owner.id, id);
   const items = after.filter((item) => !before.has(JSON.stringify(item)));
   const files = (await listArtifacts(artifactKeys.deck(id))).map(({ key }) => key);
-  await write(after.map(({ pk = noKey, sk = noKey }) => ({ DeleteRequest: { Key: { pk, sk } } })));
+  await writeBatches(
+    after.map(({ pk = noKey, sk = noKey }) => ({ DeleteRequest: { Key: { pk, sk } } })),
+  );
   return { id, owner, takenAt: systemClock.now(), items, files };
 }
 
 const noKey = { S: '' };
 
-async function itemsWith(...ids: string[]): Promise<StoredItem[]> {
+async function readItemsWith(...ids: string[]): Promise<StoredItem[]> {
   const items = await allItems();
   return items.filter((item) => ids.some((id) => JSON.stringify(item).includes(id)));
 }
@@ -59,14 +61,14 @@ export async function copyDeck(snapshot: DeckSnapshot, owner: UserRecord): Promi
   );
   await Promise.all([
     ...snapshot.files.map((file) => copyArtifact(file, renamed(file))),
-    write(items.map((Item) => ({ PutRequest: { Item } }))),
+    writeBatches(items.map((Item) => ({ PutRequest: { Item } }))),
   ]);
   return id;
 }
 
 const batchSize = 25;
 
-async function write(requests: WriteRequest[]): Promise<void> {
+async function writeBatches(requests: WriteRequest[]): Promise<void> {
   for (let at = 0; at < requests.length; at += batchSize) {
     const RequestItems = { [env.TABLE_NAME]: requests.slice(at, at + batchSize) };
     await dynamo().send(new BatchWriteItemCommand({ RequestItems }));

@@ -3,7 +3,7 @@ import { validateAsWritten } from '#lambdas/services/decks/evidence/validate-sli
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
 import { putOutline, putSlide } from '#lambdas/stores/slide-store.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
-import { slideFullOfFigures } from '../bench/hostile/texts.ts';
+import { createSlideFullOfFigures } from '../bench/hostile/texts.ts';
 import { finishedDeck } from './finished-deck.ts';
 
 /** The largest number of slides that a plan allows. */
@@ -18,7 +18,7 @@ export async function denseDeck() {
   const denseFinishedDeck = await finishedDeck({}, { tier: 'team' });
   const deck = await denseFinishedDeck.deck();
   const ids = Array.from({ length: slideCount }, (_, i) => `dense-${String(i).padStart(2, '0')}`);
-  const content = slideFullOfFigures(0) as SlideContent;
+  const content = createSlideFullOfFigures(0) as SlideContent;
   const point = 'Depots sell crates.';
   const criteria = await loadSlideCheckInputs(deck);
   const { findings, provenance, score } = validateAsWritten(content, deck, 0, {
@@ -27,7 +27,7 @@ export async function denseDeck() {
   });
   const validated = { run: 1, rev: 1, point, findings, provenance, score, edited: true };
   for (const [i, id] of ids.entries()) {
-    const ownContent = slideFullOfFigures(i) as SlideContent;
+    const ownContent = createSlideFullOfFigures(i) as SlideContent;
     await putSlide({
       presentation_id: denseFinishedDeck.id,
       id,

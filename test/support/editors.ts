@@ -7,11 +7,11 @@ import { newUser } from './factories.ts';
  * Shares a deck with a new editor, who opens it unless `opensIt` is false; returns the deck with a function for the
  * editor's requests.
  */
-export const asEditor = (deck: FinishedDeck, opensIt = true) =>
-  asCollaborator(deck, 'editor', opensIt);
+export const addEditor = (deck: FinishedDeck, opensIt = true) =>
+  addCollaborator(deck, 'editor', opensIt);
 
 /** Shares a deck like `asEditor`, with a given role. */
-export async function asCollaborator(deck: FinishedDeck, role: CollaboratorRole, opensIt = true) {
+export async function addCollaborator(deck: FinishedDeck, role: CollaboratorRole, opensIt = true) {
   const editor = await newUser({ full_name: 'Edith Editor' });
   const body = { email: editor.user.email, role };
   const added = await deck.ask('POST', '/collaborators', body);

@@ -27,13 +27,13 @@ export const deliverEdit = (deck: FinishedDeck, edit_id: string, clock = systemC
  * Returns the deck's status, its current version and whether changes are unpublished, as the API returns them to the
  * owner.
  */
-export const publicationState = async (deck: FinishedDeck) => {
+export const readPublicationState = async (deck: FinishedDeck) => {
   const { status, current_html_version, has_unpublished } = (await deck.ask('GET', '')).body;
   return [status, current_html_version, has_unpublished];
 };
 
 /** Returns the HTML of the current version. */
-export async function currentHtml(deck: FinishedDeck): Promise<string> {
+export async function readCurrentHtml(deck: FinishedDeck): Promise<string> {
   const version = await getVersion(deck.id, (await deck.deck()).current_html_version ?? 0);
   if (version?.html.status !== 'ready') throw new Error('nothing is shown');
   return new TextDecoder().decode(await getArtifact(version.html.key));

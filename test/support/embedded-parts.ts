@@ -1,11 +1,11 @@
 import { synthesizeAssembly } from '#infra/local/assembly.ts';
 import { startEmulators } from '#infra/local/emulators.ts';
-import { localFunctions, mergedEnvironment } from '#infra/local/function-environment.ts';
+import { listLocalFunctions, mergeEnvironments } from '#infra/local/function-environment.ts';
 import { createResolver } from '#infra/local/local-values.ts';
 import { provision } from '#infra/local/provision.ts';
 
 /** Variables that the embedded services don't provide: signing keys, and origins without a server. */
-const ownVariables = {
+const localVariables = {
   JWT_KEYS: JSON.stringify(['test-signing-key-of-at-least-thirty-two-characters']),
   PREVIEW_KEYS: JSON.stringify(['test-preview-key-of-at-least-thirty-two-characters']),
   FACTOR_KEYS: JSON.stringify(['test-factor-key-of-at-least-thirty-two-characters']),
@@ -43,11 +43,11 @@ export async function startEmbeddedParts(): Promise<EmbeddedParts> {
     FACTOR_SECRET_ARN: _factors,
     WEBHOOK_SECRET_ARN: _webhooks,
     ...declared
-  } = mergedEnvironment(localFunctions(assembly, resolve));
+  } = mergeEnvironments(listLocalFunctions(assembly, resolve));
   const environment = {
     ...declared,
     ...emulators.env,
-    ...ownVariables,
+    ...localVariables,
   };
   // Processes of tests inherit the environment; tests never set these variables themselves.
   Object.assign(process.env, environment);

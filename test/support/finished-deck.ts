@@ -11,19 +11,19 @@ import { call } from './api.ts';
 import { copyDeck, type DeckSnapshot, takeDeckSnapshot } from './deck-copies.ts';
 import { newDeck } from './decks.ts';
 import { newUser, type TestUser } from './factories.ts';
-import { plainSlide } from './plain-slide.ts';
+import { writePlainSlide } from './plain-slide.ts';
 import {
   completeOutlineLines,
+  createPortsWithModel,
+  createStreamingModel,
   outlineTaskMessage,
-  portsWithModel,
-  streamingModel,
 } from './scripted-outline.ts';
 
 const emptyTask: RunTask = async () => ({});
 
 /** Replacements for tasks: nothing is rendered, and slides are written without a model. */
 const plainTasks: Partial<Record<TaskKind, RunTask>> = {
-  'slides.slide': plainSlide,
+  'slides.slide': writePlainSlide,
   'slides.review': emptyTask,
   'deploy.pptx': emptyTask,
   'deploy.pdf': emptyTask,
@@ -31,13 +31,13 @@ const plainTasks: Partial<Record<TaskKind, RunTask>> = {
 };
 
 /** Creates a worker that writes slides without a model; `own` replaces tasks by kind. */
-export const plainWorker = (own: Partial<Record<TaskKind, RunTask>> = {}): WorkerPorts => ({
-  ...portsWithModel(streamingModel(completeOutlineLines)),
+export const createPlainWorker = (own: Partial<Record<TaskKind, RunTask>> = {}): WorkerPorts => ({
+  ...createPortsWithModel(createStreamingModel(completeOutlineLines)),
   tasks: (kind) => own[kind] ?? plainTasks[kind] ?? getTaskHandler(kind),
 });
 
 /** Runs the queued tasks of a deck until none is queued. */
-export async function runQueuedTasks(id: string, worker = plainWorker()): Promise<void> {
+export async function runQueuedTasks(id: string, worker = createPlainWorker()): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
     const deck = await getDeck(id);
     const tasks = await listTasks(id, deck?.run ?? 1);
@@ -62,22 +62,25 @@ export async function outlinedDeck(
   overrides: Partial<UserRecord> = {},
 ) {
   const owner = await newUser(overrides);
-  return withRequests(await makeOutlined(owner.user, body), owner);
+  return addRequestFunction(await generateOutlinedDeck(owner.user, body), owner);
 }
 
-async function makeOutlined(owner: UserRecord, body: Partial<CreatePresentationBody>) {
+async function generateOutlinedDeck(owner: UserRecord, body: Partial<CreatePresentationBody>) {
   const { id } = await newDeck({ slide_count: 3, ...body }, owner);
-  await runTask(outlineTaskMessage(id), portsWithModel(streamingModel(completeOutlineLines)));
+  await runTask(
+    outlineTaskMessage(id),
+    createPortsWithModel(createStreamingModel(completeOutlineLines)),
+  );
   return id;
 }
 
-async function makeFinished(owner: UserRecord, body: Partial<CreatePresentationBody>) {
-  const id = await makeOutlined(owner, body);
+async function generateFinishedDeck(owner: UserRecord, body: Partial<CreatePresentationBody>) {
+  const id = await generateOutlinedDeck(owner, body);
   await runQueuedTasks(id);
   return id;
 }
 
-function withRequests(id: string, { user, token }: TestUser) {
+function addRequestFunction(id: string, { user, token }: TestUser) {
   const ask = (
     method: string,
     path: string,
@@ -103,12 +106,12 @@ export async function finishedDeck(
   // A deck can't be copied if the clock was moved, or if the owner has a given address or id, which must be unique.
   const hasRealTime = Math.abs(systemClock.now() - Date.now()) < 1_000;
   const isCopied = hasRealTime && !overrides.id && !overrides.email;
-  if (!isCopied) return withRequests(await makeFinished(owner.user, body), owner);
+  if (!isCopied) return addRequestFunction(await generateFinishedDeck(owner.user, body), owner);
   const kind = JSON.stringify([body, overrides]);
   const snapshot =
-    snapshots.get(kind) ?? takeDeckSnapshot((user) => makeFinished(user, body), overrides);
+    snapshots.get(kind) ?? takeDeckSnapshot((user) => generateFinishedDeck(user, body), overrides);
   snapshots.set(kind, snapshot);
-  return withRequests(await copyDeck(await snapshot, owner.user), owner);
+  return addRequestFunction(await copyDeck(await snapshot, owner.user), owner);
 }
 
 /** Returns the header that makes a change conditional on a rev. */

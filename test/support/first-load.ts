@@ -34,7 +34,7 @@ export async function buildWeb(changes: InlineConfig = {}): Promise<Chunk[]> {
  * Returns the chunks that are loaded before a page is shown: the entry, one language, the page's own chunks, and all
  * their imports.
  */
-export function initialChunks(chunks: Chunk[], ...modules: string[]): Chunk[] {
+export function findInitialChunks(chunks: Chunk[], ...modules: string[]): Chunk[] {
   const initialEntries = chunks.filter(
     (chunk) =>
       chunk.isEntry ||
@@ -51,6 +51,6 @@ export function initialChunks(chunks: Chunk[], ...modules: string[]): Chunk[] {
 }
 
 /** Returns the sum of the chunks' sizes, each gzipped as served, in kB of 1,000 bytes. */
-export function gzippedKilobytes(loaded: Chunk[]): number {
+export function measureGzippedKb(loaded: Chunk[]): number {
   return loaded.reduce((sum, chunk) => sum + gzipSync(chunk.code).length, 0) / 1000;
 }

@@ -1,10 +1,10 @@
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { hashToken } from '#lambdas/lib/tokens.ts';
 import {
+  createStopInvitationsToken,
   stopInvitations,
-  stopInvitationsToken,
 } from '#lambdas/services/collaborators/stop-invitations.ts';
-import { markedUri } from '#lambdas/services/pictures/own-mark.ts';
+import { createMarkedUri } from '#lambdas/services/pictures/own-mark.ts';
 import { storePicture } from '#lambdas/services/pictures/picture-store.ts';
 import { noUsage } from '#lambdas/services/usage/usage-rows.ts';
 import { artifactKeys, putArtifact } from '#lambdas/stores/artifact-store.ts';
@@ -23,11 +23,11 @@ import type { OutlineView } from '#shared/schemas/outline.ts';
 import { call } from './api.ts';
 import { requestKey } from './api-keys.ts';
 import { newEmail, newInvite, testPassword } from './factories.ts';
-import { finishedDeck, ifMatch, plainWorker, runQueuedTasks } from './finished-deck.ts';
+import { createPlainWorker, finishedDeck, ifMatch, runQueuedTasks } from './finished-deck.ts';
 import { dataUriBytes, jpeg } from './hostile-pictures.ts';
 import { addTotp } from './mfa.ts';
 import { reviewingModel } from './reviewing-model.ts';
-import { processUntilRead, upload } from './sources.ts';
+import { processUntilRead, uploadSource } from './sources.ts';
 import { newWebhook, sendPing, startReceiver } from './webhooks.ts';
 
 /** Texts of a full account that its export must contain. */
@@ -58,7 +58,7 @@ export async function newFullAccount() {
   const now = systemClock.now();
 
   await deck.ask('POST', '/editorial-review');
-  await runQueuedTasks(deckId, { ...plainWorker(), model: reviewingModel() });
+  await runQueuedTasks(deckId, { ...createPlainWorker(), model: reviewingModel() });
   await deck.ask('POST', '/slides/s01/revise', { instruction }, ifMatch(1));
   await deck.ask('PATCH', '/placement', { folder, is_favorite: true });
   await deck.ask('POST', '/shares', { version: 1, note, password: 'open sesame' });
@@ -70,7 +70,7 @@ export async function newFullAccount() {
   const asViewer = { email, role: 'viewer' };
   await other.ask('POST', '/collaborators', asViewer);
   await call('GET', `/presentations/${other.id}`, { token });
-  const stopToken = await stopInvitationsToken(email);
+  const stopToken = await createStopInvitationsToken(email);
   await stopInvitations(stopToken);
   const [mailboxHash = ''] = stopToken.split('.');
   await deck.ask('POST', '/comments', { text: comment });
@@ -79,7 +79,7 @@ export async function newFullAccount() {
     token,
     body: { name: 'Brand of the harbour', theme: 'ledger:0a6540', logos: { light: jpeg } },
   });
-  await storePicture(deckId, markedUri('jpeg', dataUriBytes(jpeg)));
+  await storePicture(deckId, createMarkedUri('jpeg', dataUriBytes(jpeg)));
   await putArtifact(artifactKeys.generated(deckId, { id: 't1', attempt: 0 }), 'raw', 'image/png');
   await modelResponseEntity()
     .put({
@@ -93,7 +93,7 @@ export async function newFullAccount() {
     bytes: new TextEncoder().encode(source),
     content_type: 'text/plain',
   };
-  const uploaded = await upload(token, file);
+  const uploaded = await uploadSource(token, file);
   await processUntilRead(token, uploaded.body.id);
   const sourceId = String(uploaded.body.id);
   await takeReadingSlot(

@@ -5,10 +5,10 @@ import { type ApiResponse, call } from './api.ts';
 import { newDeck } from './decks.ts';
 import { newEmail, newUser, type TestUser, testPassword } from './factories.ts';
 import { nextMail, watchMail } from './mail-queue.ts';
-import { confirmationToken, confirmLink, register } from './register.ts';
+import { confirmLink, getConfirmationToken, register } from './register.ts';
 
 /** Changes the deployment's settings until the end of the test. */
-export function useSettings(
+export function changeSettings(
   change: Partial<Pick<Settings, 'collaborator_invites' | 'registration'>>,
 ): void {
   const { collaborator_invites, registration } = env.SETTINGS;
@@ -17,17 +17,17 @@ export function useSettings(
 }
 
 /** Sends a request as a user. */
-export const as = ({ token }: TestUser, method: string, path: string, body?: object) =>
+export const callAs = ({ token }: TestUser, method: string, path: string, body?: object) =>
   call(method, path, { token, ...(body ? { body } : {}) });
 
 /** Shares a presentation of the user with an address; by default a new presentation. */
-export async function share(
+export async function shareDeck(
   owner: TestUser,
   email: string,
   { role = 'viewer', path = '' } = {},
 ): Promise<ApiResponse & { path: string }> {
   const deckPath = path || `/presentations/${(await newDeck({}, owner.user)).id}`;
-  const response = await as(owner, 'POST', `${deckPath}/collaborators`, { email, role });
+  const response = await callAs(owner, 'POST', `${deckPath}/collaborators`, { email, role });
   return { ...response, path: deckPath };
 }
 
@@ -35,7 +35,7 @@ export async function share(
 export async function invite(role = 'editor', person?: TestUser) {
   const email = watchMail(newEmail());
   const owner = person ?? (await newUser({ locale: 'zh', full_name: 'Olive Owner' }));
-  const added = await share(owner, email, { role });
+  const added = await shareDeck(owner, email, { role });
   expect(added.status).toBe(201);
   const mail = await nextMail(email);
   if (mail.kind !== 'collaborator_invited') throw new Error(`got ${mail.kind}`);
@@ -47,7 +47,7 @@ export async function invite(role = 'editor', person?: TestUser) {
 /** Registers an address, optionally with an invite code, and confirms the address. */
 export async function signUp(email: string, code?: string): Promise<TestUser> {
   expect((await register(email, code)).status).toBe(202);
-  expect((await confirmLink(await confirmationToken(email))).status).toBe(200);
+  expect((await confirmLink(await getConfirmationToken(email))).status).toBe(200);
   const login = await call('POST', '/auth/login', { body: { email, password: testPassword } });
   return { token: String(login.body.access_token) } as TestUser;
 }

@@ -8,12 +8,12 @@ import { newUser, type TestUser, testPassword } from './factories.ts';
 const stepMs = 30_000;
 
 /** Returns the code of an authenticator app, `stepsAhead` steps of 30 s from now. */
-export const codeFor = (secret: string, stepsAhead = 0): string =>
+export const createTotpCode = (secret: string, stepsAhead = 0): string =>
   new TOTP({ secret }).generate({ timestamp: systemClock.now() + stepsAhead * stepMs });
 
 /** Returns six digits that are not a valid code of the app around the current time. */
-export function wrongCode(secret: string): string {
-  const near = [-2, -1, 0, 1, 2].map((steps) => codeFor(secret, steps));
+export function createWrongTotpCode(secret: string): string {
+  const near = [-2, -1, 0, 1, 2].map((steps) => createTotpCode(secret, steps));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find(
     (code) => !near.includes(code),
   ) as string;
@@ -51,7 +51,7 @@ export async function addTotp(testUser: TestUser): Promise<TotpUser> {
   const secret = String(setup.secret);
   const confirmed = await call('POST', '/auth/mfa/totp/confirm', {
     token,
-    body: { code: codeFor(secret) },
+    body: { code: createTotpCode(secret) },
   });
   if (confirmed.status !== 200)
     throw new Error(`enabling the authenticator app failed: ${confirmed.status}`);
@@ -69,7 +69,7 @@ export async function newTotpUser(overrides: Partial<UserRecord> = {}): Promise<
 }
 
 /** Submits the password step of a sign-in. */
-export const passwordStep = (
+export const submitPassword = (
   email: string,
   { password = testPassword, address }: { password?: string; address?: string } = {},
 ): Promise<ApiResponse> =>
@@ -79,13 +79,13 @@ export const passwordStep = (
   });
 
 /** Submits the password step of a sign-in; returns its token. */
-export async function mfaTokenFor(email: string, address?: string): Promise<string> {
-  const { body } = await passwordStep(email, address === undefined ? {} : { address });
+export async function getMfaToken(email: string, address?: string): Promise<string> {
+  const { body } = await submitPassword(email, address === undefined ? {} : { address });
   return String(body.mfa_token);
 }
 
 /** Submits the second step of a sign-in with a code. */
-export const secondStep = (
+export const submitSecondStep = (
   way: 'totp' | 'recovery-code',
   mfa_token: string,
   code: string,
@@ -98,5 +98,5 @@ export const secondStep = (
 
 /** Signs in with password and authenticator app; returns the response with the tokens. */
 export async function signInWithTotp({ user, secret }: TotpUser): Promise<ApiResponse> {
-  return secondStep('totp', await mfaTokenFor(user.email), codeFor(secret));
+  return submitSecondStep('totp', await getMfaToken(user.email), createTotpCode(secret));
 }

@@ -2,7 +2,7 @@ import type { CallRecord } from '#infra/local/demo-model/call-log.ts';
 import type { RunningStack } from './stack.ts';
 
 /** Returns the completed calls in the model's log, oldest first; optionally of one presentation. */
-export async function modelCalls(
+export async function readModelCalls(
   stack: Pick<RunningStack, 'endpoints'>,
   presentationId?: string,
 ): Promise<CallRecord[]> {

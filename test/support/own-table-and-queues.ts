@@ -29,14 +29,21 @@ async function setup(): Promise<void> {
   const suffix = `${process.pid}`;
   const dynamo = new DynamoDBClient({});
   const sqs = new SQSClient({});
-  const urls = queues.map((name) => ownQueue(sqs, provisioned[name] ?? '', suffix));
-  const own = await Promise.all([ownTable(dynamo, provisioned.TABLE_NAME ?? '', suffix), ...urls]);
+  const urls = queues.map((name) => createOwnQueue(sqs, provisioned[name] ?? '', suffix));
+  const own = await Promise.all([
+    createOwnTable(dynamo, provisioned.TABLE_NAME ?? '', suffix),
+    ...urls,
+  ]);
   for (const [i, name] of ['TABLE_NAME', ...queues].entries()) process.env[name] = own[i];
   dynamo.destroy();
   sqs.destroy();
 }
 
-async function ownTable(dynamo: DynamoDBClient, name: string, suffix: string): Promise<string> {
+async function createOwnTable(
+  dynamo: DynamoDBClient,
+  name: string,
+  suffix: string,
+): Promise<string> {
   const { Table } = await dynamo.send(new DescribeTableCommand({ TableName: name }));
   const TableName = `${name}-${suffix}`;
   if (process.env.TABLE_NAME === TableName) {
@@ -56,7 +63,7 @@ async function ownTable(dynamo: DynamoDBClient, name: string, suffix: string): P
   return TableName;
 }
 
-async function ownQueue(sqs: SQSClient, url: string, suffix: string): Promise<string> {
+async function createOwnQueue(sqs: SQSClient, url: string, suffix: string): Promise<string> {
   const { Attributes } = await sqs.send(
     new GetQueueAttributesCommand({ QueueUrl: url, AttributeNames: ['VisibilityTimeout'] }),
   );

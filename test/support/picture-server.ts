@@ -8,7 +8,7 @@ import { crc32, deflateSync } from 'node:zlib';
  * OpenAI's image API and Bedrock's InvokeModel. It also serves the pictures.
  */
 
-type SeenRequest = {
+type ReceivedRequest = {
   method: string;
   /** Path with query. */
   path: string;
@@ -17,7 +17,7 @@ type SeenRequest = {
 };
 
 /** A response for requests whose path matches, instead of the default one. */
-type Override = {
+type ResponseOverride = {
   path: RegExp;
   status?: number;
   headers?: Record<string, string>;
@@ -29,13 +29,13 @@ type Override = {
 
 export type PictureServer = {
   url: string;
-  seen: SeenRequest[];
+  seen: ReceivedRequest[];
   /** Sets the overrides; the next call replaces them. */
-  override(...overrides: Override[]): void;
+  override(...overrides: ResponseOverride[]): void;
   stop(): Promise<void>;
 };
 
-function chunk(type: string, data: Uint8Array): Buffer {
+function createPngChunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const size = Buffer.alloc(4);
   size.writeUInt32BE(data.length);
@@ -45,7 +45,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
 }
 
 /** Returns a PNG: a landscape of hills under a sky, in colours that depend on the seed. */
-export function landscape(seed: number, width = 900, height = 600): Buffer {
+export function createLandscape(seed: number, width = 900, height = 600): Buffer {
   const hue = (seed * 67) % 360;
   const rows = Buffer.alloc((width * 3 + 1) * height);
   for (let y = 0; y < height; y += 1) {
@@ -69,16 +69,16 @@ export function landscape(seed: number, width = 900, height = 600): Buffer {
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]);
   return Buffer.concat([
     signature,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
+    createPngChunk('IHDR', header),
+    createPngChunk('IDAT', deflateSync(rows)),
+    createPngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
 const titles = ['Harbour at dawn', 'Wind turbines on a ridge', 'Old town roofs', 'River valley'];
 const numbers = Array.from({ length: 12 }, (_, i) => i + 1);
 
-const openversePicture = (url: string, n: number) => ({
+const createOpenversePicture = (url: string, n: number) => ({
   id: `0f8a9c2e-0000-4000-8000-${String(n).padStart(12, '0')}`,
   title: titles[n % titles.length],
   url: `${url}/files/${n}.png`,
@@ -96,7 +96,7 @@ const openversePicture = (url: string, n: number) => ({
   mature: false,
 });
 
-const pexelsPicture = (url: string, n: number) => ({
+const createPexelsPicture = (url: string, n: number) => ({
   id: n,
   width: 900,
   height: 600,
@@ -107,7 +107,7 @@ const pexelsPicture = (url: string, n: number) => ({
   src: { large2x: `${url}/files/${n}.png`, medium: `${url}/files/thumb-${n}.png` },
 });
 
-const unsplashPicture = (url: string, n: number) => ({
+const createUnsplashPicture = (url: string, n: number) => ({
   id: `unsplash-${n}`,
   width: 900,
   height: 600,
@@ -123,32 +123,32 @@ const unsplashPicture = (url: string, n: number) => ({
 
 type JsonObject = Record<string, unknown>;
 
-const lastNumber = (path: string): number => Number(/(\d+)\/?$/.exec(path)?.[1] ?? 1);
+const parseLastNumber = (path: string): number => Number(/(\d+)\/?$/.exec(path)?.[1] ?? 1);
 
 /** Returns the JSON of an API path; undefined for any other path. */
-function apiResponse(url: string, path: string): JsonObject | undefined {
+function createApiResponse(url: string, path: string): JsonObject | undefined {
   if (path === '/v1/images/')
-    return { page_count: 3, results: numbers.map((n) => openversePicture(url, n)) };
-  if (path.startsWith('/v1/images/0f8a')) return openversePicture(url, lastNumber(path));
+    return { page_count: 3, results: numbers.map((n) => createOpenversePicture(url, n)) };
+  if (path.startsWith('/v1/images/0f8a')) return createOpenversePicture(url, parseLastNumber(path));
   if (path === '/v1/search')
     return {
-      photos: numbers.map((n) => pexelsPicture(url, n)),
+      photos: numbers.map((n) => createPexelsPicture(url, n)),
       next_page: 'https://api.pexels.com/v1/search?page=2',
     };
-  if (path.startsWith('/v1/photos/')) return pexelsPicture(url, lastNumber(path));
+  if (path.startsWith('/v1/photos/')) return createPexelsPicture(url, parseLastNumber(path));
   if (path === '/search/photos')
-    return { total_pages: 4, results: numbers.map((n) => unsplashPicture(url, n)) };
+    return { total_pages: 4, results: numbers.map((n) => createUnsplashPicture(url, n)) };
   if (path.endsWith('/download')) return { url: `${url}/files/1.png` };
-  if (path.startsWith('/photos/')) return unsplashPicture(url, lastNumber(path));
+  if (path.startsWith('/photos/')) return createUnsplashPicture(url, parseLastNumber(path));
   if (path === '/v1/images/generations')
-    return { created: 1, data: [{ b64_json: landscape(9).toString('base64') }] };
+    return { created: 1, data: [{ b64_json: createLandscape(9).toString('base64') }] };
   if (/^\/model\/stability[^/]*\/invoke$/.test(decodeURIComponent(path)))
-    return { seeds: [1], finish_reasons: [null], images: [landscape(5).toString('base64')] };
+    return { seeds: [1], finish_reasons: [null], images: [createLandscape(5).toString('base64')] };
   return undefined;
 }
 
 /** Whether the request has the credentials that its site requires. */
-function isAuthorized({ path, headers }: SeenRequest): boolean {
+function isAuthorized({ path, headers }: ReceivedRequest): boolean {
   const { authorization } = headers;
   if (path.startsWith('/v1/search') || path.startsWith('/v1/photos'))
     return authorization === 'pexels-key';
@@ -158,20 +158,22 @@ function isAuthorized({ path, headers }: SeenRequest): boolean {
   return true;
 }
 
-function usualResponse(url: string, request: SeenRequest): Override {
+function createDefaultResponse(url: string, request: ReceivedRequest): ResponseOverride {
   const { pathname } = new URL(request.path, url);
   const path = /(?:)/;
   if (!isAuthorized(request)) return { path, status: 401, body: '{"error":"unauthorized"}' };
   const file = /^\/files\/(thumb-)?(\d+)\.png$/.exec(pathname);
   if (file) {
-    const body = file[1] ? landscape(Number(file[2]), 180, 120) : landscape(Number(file[2]));
+    const body = file[1]
+      ? createLandscape(Number(file[2]), 180, 120)
+      : createLandscape(Number(file[2]));
     return { path, headers: { 'content-type': 'image/png' }, body };
   }
-  const json = apiResponse(url, pathname);
+  const json = createApiResponse(url, pathname);
   return json ? { path, body: JSON.stringify(json) } : { path, status: 404, body: '{}' };
 }
 
-async function send(response: ServerResponse, override: Override): Promise<void> {
+async function sendResponse(response: ServerResponse, override: ResponseOverride): Promise<void> {
   const { status = 200, headers = {}, body = '', delayMs = 0 } = override;
   if (delayMs > 0) await wait(delayMs, undefined, { ref: false });
   if (override.isCut) {
@@ -184,8 +186,8 @@ async function send(response: ServerResponse, override: Override): Promise<void>
 
 /** Starts the server on loopback. */
 export async function startPictureServer(port = 0): Promise<PictureServer> {
-  const seen: SeenRequest[] = [];
-  let current: Override[] = [];
+  const seen: ReceivedRequest[] = [];
+  let current: ResponseOverride[] = [];
   let url = '';
   const server = createServer(async (incoming, response) => {
     let body = '';
@@ -194,7 +196,7 @@ export async function startPictureServer(port = 0): Promise<PictureServer> {
     const request = { method, path, headers, body };
     seen.push(request);
     const override = current.find((one) => one.path.test(path));
-    await send(response, override ?? usualResponse(url, request));
+    await sendResponse(response, override ?? createDefaultResponse(url, request));
   });
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -2,7 +2,7 @@ import { findOutlinePosition } from '#lambdas/services/decks/queries/working-out
 import type { RunTask } from '#lambdas/worker/task-context.ts';
 
 /** Writes a slide like a task, without a model: a new slide for a slide task, a replacement for a side task. */
-export const plainSlide: RunTask = async ({ deck, task }) => {
+export const writePlainSlide: RunTask = async ({ deck, task }) => {
   const index = task.slide_index ?? 0;
   const place = await findOutlinePosition(deck, task.slide_id ?? '');
   const key = { presentation_id: deck.id, id: task.slide_id ?? '' };

@@ -3,20 +3,20 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import { artifactKeys, putArtifact } from '#lambdas/stores/artifact-store.ts';
 import { exportEntity, versionEntity } from '#lambdas/stores/content-entities.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
-import { deckStatusFields } from '#lambdas/stores/deck-store.ts';
+import { createDeckStatusFields } from '#lambdas/stores/deck-store.ts';
 import { call } from './api.ts';
 import { newDeck } from './decks.ts';
 import { newUser, type TestUser } from './factories.ts';
 
 /** Returns the hash of a text in the form used by a content security policy. */
-export const cspHash = (text: string) =>
+export const formatCspHash = (text: string) =>
   `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 const slideMarkup = (slide: number) =>
   `<section class="slide">Slide ${slide}<details class="notes"><p>Private note ${slide}</p></details></section>`;
 
 /** Returns the HTML of a version with three slides and their notes; the titles depend on the version. */
-export const publishedHtml = (version: number) =>
+export const createPublishedHtml = (version: number) =>
   `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src"><title>Version ${version}</title><style>p{}</style><script>0</script><body><button id="dw-notes"></button>${[1, 2, 3].map(slideMarkup).join('')}</body>`;
 
 export type PublishedDeck = TestUser & {
@@ -33,7 +33,7 @@ export async function putVersion(id: string, version: number, isPublished = true
     id: `html-${version}`,
     claims: 1,
   });
-  const html = publishedHtml(version);
+  const html = createPublishedHtml(version);
   if (isPublished) await putArtifact(key, html, 'text/html');
   await versionEntity()
     .put({
@@ -48,8 +48,8 @@ export async function putVersion(id: string, version: number, isPublished = true
             status: 'ready',
             key,
             bytes: html.length,
-            script_hash: cspHash('0'),
-            style_hash: cspHash('p{}'),
+            script_hash: formatCspHash('0'),
+            style_hash: formatCspHash('p{}'),
           }
         : { status: 'pending' },
       created_at: systemClock.now(),
@@ -73,7 +73,7 @@ export async function newPublishedDeck(): Promise<PublishedDeck> {
   const key = await putVersion(id, 1);
   await deckEntity()
     .patch({ id })
-    .set({ ...deckStatusFields(id, 'completed', systemClock.now()), current_html_version: 1 })
+    .set({ ...createDeckStatusFields(id, 'completed', systemClock.now()), current_html_version: 1 })
     .go();
   const ask: PublishedDeck['ask'] = (method, path, body, headers = {}) =>
     call(method, `/presentations/${id}${path}`, {

@@ -15,7 +15,7 @@ export const register = (
   });
 
 /** Returns the token of the next confirmation mail to an address that is watched with `watchMail`. */
-export async function confirmationToken(email: string): Promise<string> {
+export async function getConfirmationToken(email: string): Promise<string> {
   const mail = await nextMail(email);
   if (mail.kind !== 'verify_email') throw new Error(`Expected a link, got ${mail.kind}.`);
   return mail.token;
@@ -33,5 +33,5 @@ export const confirmLink = (token: string, password = testPassword): Promise<Api
 export async function useInvite(code: string, email = newEmail()): Promise<ApiResponse> {
   watchMail(email);
   await register(email, code);
-  return confirmLink(await confirmationToken(email));
+  return confirmLink(await getConfirmationToken(email));
 }

@@ -2,7 +2,7 @@ import type { ModelPort } from '#lambdas/models/port.ts';
 import type { TaskKey } from '#lambdas/stores/task-store.ts';
 import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
 import type { WorkerPorts } from '#test/support/inline-worker.ts';
-import { clockAhead } from './clock.ts';
+import { createClockAhead } from './clock.ts';
 
 /** Returns the queue message for the outline task of a deck's first run. */
 export const outlineTaskMessage = (id: string) => ({
@@ -18,21 +18,21 @@ export const outlineTaskKey = (id: string): TaskKey => ({
   id: 'outline-1',
 });
 
-const plan = { title: 'Bees', subtitle: '', points: ['One.', 'Two.', 'Three.'] };
+const planLine = { title: 'Bees', subtitle: '', points: ['One.', 'Two.', 'Three.'] };
 /** Returns the entry with index `i` of the outline, which has three entries. */
-export const entry = (i: number) => ({
+export const createEntryLine = (i: number) => ({
   i,
-  point: plan.points[i],
+  point: planLine.points[i],
   intent: '',
   layout_hint: 'bullets',
   evidence: [],
 });
 /** Returns values as JSON Lines, in the form that a model streams. */
-export const jsonLines = (...values: unknown[]) =>
+export const toJsonLines = (...values: unknown[]) =>
   values.map((value) => `${JSON.stringify(value)}\n`);
 
 /** Creates a model that streams the given chunks, then runs `after`. */
-export function streamingModel(
+export function createStreamingModel(
   pieces: string[],
   after: () => Promise<void> = async () => {},
 ): ModelPort {
@@ -49,9 +49,14 @@ export function streamingModel(
 }
 
 /** Creates worker ports with the real tasks and a clock that is `ahead` ms ahead. */
-export const portsWithModel = (model: ModelPort, ahead = 0): WorkerPorts => ({
-  clock: clockAhead(ahead),
+export const createPortsWithModel = (model: ModelPort, clockAheadMs = 0): WorkerPorts => ({
+  clock: createClockAhead(clockAheadMs),
   model,
   tasks: getTaskHandler,
 });
-export const completeOutlineLines = jsonLines(plan, entry(0), entry(1), entry(2));
+export const completeOutlineLines = toJsonLines(
+  planLine,
+  createEntryLine(0),
+  createEntryLine(1),
+  createEntryLine(2),
+);

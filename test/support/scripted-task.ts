@@ -1,10 +1,10 @@
 import type { ModelPort, ModelRequest, ModelResponse } from '#lambdas/models/port.ts';
 import type { RunTask, TaskContext } from '#lambdas/worker/task-context.ts';
 import type { WorkerPorts } from '#test/support/inline-worker.ts';
-import { clockAhead } from './clock.ts';
+import { createClockAhead } from './clock.ts';
 
 /** Creates a model that returns the number of the call as text and records its requests. */
-export function countingModel(): { model: ModelPort; requests: ModelRequest[] } {
+export function createCountingModel(): { model: ModelPort; requests: ModelRequest[] } {
   const requests: ModelRequest[] = [];
   const model: ModelPort = async (request, onText) => {
     requests.push(request);
@@ -24,7 +24,7 @@ export const textResponse = (text: string): ModelResponse => ({
 });
 
 /** Creates a task that makes several model calls in one conversation, then runs `after`. */
-export const callModelTask =
+export const createModelCallTask =
   (calls: number, afterCalls: (context: TaskContext) => Promise<void> = async () => {}): RunTask =>
   async (context) => {
     const messages: ModelRequest['messages'] = [{ role: 'user', content: [{ text: 'first' }] }];
@@ -38,8 +38,8 @@ export const callModelTask =
   };
 
 /** Creates worker ports with which every task runs `run`. */
-export const portsForTask = (run: RunTask, model: ModelPort, aheadMs = 0): WorkerPorts => ({
-  clock: clockAhead(aheadMs),
+export const createPortsForTask = (run: RunTask, model: ModelPort, aheadMs = 0): WorkerPorts => ({
+  clock: createClockAhead(aheadMs),
   model,
   tasks: () => run,
 });

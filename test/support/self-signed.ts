@@ -1,5 +1,5 @@
 /** A certificate for hooks.example.com that no authority has signed, valid until 2126; for tests of TLS clients. */
-export const selfSigned = {
+export const selfSignedCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgRdaLE2DoIx7NNEc8
 7onsi+0bKO2/BdWDYsC4H1G7mfmhRANCAAQPooQDAfa3+nxomqVXA082tOaKeNe+

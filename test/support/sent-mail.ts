@@ -9,7 +9,7 @@ export async function findSentMails(address: string): Promise<Mail[]> {
 }
 
 /** Creates an event of the mail queue; the message at index 1 has the id `message-1`. */
-export const sqsEvent = (...bodies: unknown[]) =>
+export const createSqsEvent = (...bodies: unknown[]) =>
   ({
     Records: bodies.map((body, i) => ({
       messageId: `message-${i}`,

@@ -3,13 +3,13 @@ import { strToU8, zipSync } from 'fflate';
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-const relation = (id: string, type: string, target: string) =>
+const formatRelation = (id: string, type: string, target: string) =>
   `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`;
 
-const relations = (entries: readonly string[]) =>
+const formatRelations = (entries: readonly string[]) =>
   strToU8(`<Relationships>${entries.join('')}</Relationships>`);
 
-const shape = (placeholder: string, lines: readonly string[]) =>
+const formatShape = (placeholder: string, lines: readonly string[]) =>
   `<p:sp><p:nvSpPr><p:nvPr><p:ph type="${placeholder}"/></p:nvPr></p:nvSpPr><p:txBody>${lines
     .map((line) => `<a:p><a:r><a:t>${line}</a:t></a:r></a:p>`)
     .join('')}</p:txBody></p:sp>`;
@@ -18,7 +18,7 @@ const shape = (placeholder: string, lines: readonly string[]) =>
 export type SmallSlide = [title: string, ...lines: string[]];
 
 /** Returns a PowerPoint file with these slides and the parts that the reader needs. */
-export function smallPptx(
+export function createSmallPptx(
   slides: readonly SmallSlide[] = [
     ['Harbour ferries', 'Spring report'],
     ['Changes', 'Boats leave every 20 minutes', 'Dogs travel free'],
@@ -27,19 +27,19 @@ export function smallPptx(
   const ids = slides.map((_, i) => `r${i + 1}`);
   const parts = slides.map(([title, ...lines], i) => [
     `ppt/slides/slide${i + 1}.xml`,
-    strToU8(`<p:sld>${shape('title', [title])}${shape('body', lines)}</p:sld>`),
+    strToU8(`<p:sld>${formatShape('title', [title])}${formatShape('body', lines)}</p:sld>`),
   ]);
   return zipSync({
     'ppt/presentation.xml': strToU8(
       `<p:presentation><p:sldIdLst>${ids.map((id) => `<p:sldId r:id="${id}"/>`).join('')}</p:sldIdLst></p:presentation>`,
     ),
-    'ppt/_rels/presentation.xml.rels': relations(
-      ids.map((id, i) => relation(id, 'slide', `slides/slide${i + 1}.xml`)),
+    'ppt/_rels/presentation.xml.rels': formatRelations(
+      ids.map((id, i) => formatRelation(id, 'slide', `slides/slide${i + 1}.xml`)),
     ),
     ...Object.fromEntries(parts),
   }) as Uint8Array<ArrayBuffer>;
 }
 
 /** Returns a file in test/sources/import/files. */
-export const importedFile = (name: string): Uint8Array =>
+export const readImportedFile = (name: string): Uint8Array =>
   new Uint8Array(readFileSync(new URL(`../sources/import/files/${name}`, import.meta.url)));

@@ -18,7 +18,7 @@ export type AuthenticatorFlaws = {
 
 export type Attestation = { fmt: string; attStmt: Map<string, unknown> };
 
-type Options = { challenge: string };
+type ChallengeOptions = { challenge: string };
 
 const base64url = (bytes: Buffer | Uint8Array | string) => Buffer.from(bytes).toString('base64url');
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest();
@@ -38,7 +38,7 @@ export class SoftAuthenticator {
   }
 
   /** Returns the response for options that create a passkey. */
-  create({ challenge }: Options, flaws: AuthenticatorFlaws = {}) {
+  create({ challenge }: ChallengeOptions, flaws: AuthenticatorFlaws = {}) {
     const id = Buffer.from(flaws.attestedId ?? this.id, 'base64url');
     const length = Buffer.alloc(2);
     length.writeUInt16BE(id.length);
@@ -58,7 +58,7 @@ export class SoftAuthenticator {
   }
 
   /** Returns the response for options that request an assertion. */
-  get({ challenge }: Options, flaws: AuthenticatorFlaws = {}) {
+  get({ challenge }: ChallengeOptions, flaws: AuthenticatorFlaws = {}) {
     this.#counter += 1;
     const clientDataJSON = this.#clientData('webauthn.get', challenge, flaws);
     const data = this.#authenticatorData({ counter: this.#counter, ...flaws }, 0);

@@ -11,7 +11,7 @@ export type NewFile = { name: string; bytes: Uint8Array; content_type?: string }
 type Upload = { url: string; method: string; headers: Record<string, string> };
 
 /** Announces a file upload; the response contains the upload URL. */
-export const announce = (
+export const announceFile = (
   token: string,
   { name, bytes, content_type }: NewFile,
 ): Promise<ApiResponse> =>
@@ -33,8 +33,8 @@ export async function uploadBytes(announced: ApiResponse, bytes: Uint8Array): Pr
 }
 
 /** Announces and uploads a file and confirms the upload, so that a message to read the file is queued. */
-export async function upload(token: string, file: NewFile): Promise<ApiResponse> {
-  const announced = await announce(token, file);
+export async function uploadSource(token: string, file: NewFile): Promise<ApiResponse> {
+  const announced = await announceFile(token, file);
   await uploadBytes(announced, file.bytes);
   return call('POST', `/sources/${announced.body.id}/uploaded`, { token });
 }
@@ -63,6 +63,6 @@ export async function processUntilRead(token: string, id: unknown): Promise<ApiR
 
 /** Uploads and reads a file; returns the source as the API shows it. */
 export async function readFileSource(token: string, file: NewFile): Promise<ApiResponse> {
-  const { body } = await upload(token, file);
+  const { body } = await uploadSource(token, file);
   return processUntilRead(token, body.id);
 }

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Mail } from '#infra/local/mailbox.ts';
-import { freePort } from './free-port.ts';
-import { groupProcesses } from './group-processes.ts';
+import { findFreePort } from './free-port.ts';
+import { findGroupProcesses } from './group-processes.ts';
 import { findSecretsInFiles } from './secrets-in-logs.ts';
 import { until } from './until.ts';
 
@@ -86,7 +86,7 @@ export async function startStack(options: StackOptions = {}): Promise<RunningSta
 class PortTaken extends Error {}
 
 async function tryToStart(options: StackOptions): Promise<RunningStack> {
-  const [port, previewPort] = [await freePort(), await freePort()];
+  const [port, previewPort] = [await findFreePort(), await findFreePort()];
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'deckwright-stack-')));
   const admin = options.admin ?? { email: 'admin@example.com', password: 'correct-horse-battery' };
   const started = Date.now();
@@ -102,7 +102,7 @@ async function tryToStart(options: StackOptions): Promise<RunningStack> {
       DATA_DIR: dataDir,
       LOCAL_ADMIN_EMAIL: admin.email,
       LOCAL_ADMIN_PASSWORD: admin.password,
-      ...stackVariables(options),
+      ...createStackVariables(options),
     },
   });
   const output = collectOutput(child);
@@ -162,7 +162,7 @@ async function findDenials(file: string): Promise<string[]> {
   return log.split('\n').filter((line) => line.includes(' is not authorized to perform'));
 }
 
-const noModel = {
+const noModelVariables = {
   MODEL: '',
   MODEL_BASE_URL: '',
   MODEL_NAME: '',
@@ -170,7 +170,7 @@ const noModel = {
   MODEL_PARALLEL: '',
 };
 
-const stackVariables = ({
+const createStackVariables = ({
   demoModel,
   modelQuota,
   loopbackPages,
@@ -181,7 +181,7 @@ const stackVariables = ({
   modelServer,
 }: StackOptions) => ({
   // Tests must not call a real model that is configured on this machine.
-  ...(ownModel ? {} : noModel),
+  ...(ownModel ? {} : noModelVariables),
   ...(modelServer ? { MODEL_BASE_URL: modelServer, MODEL_NAME: 'slow' } : {}),
   // Tests must not call picture providers that are configured on this machine.
   PICTURE_SEARCH: 'none',
@@ -190,7 +190,7 @@ const stackVariables = ({
   ...(imageServer
     ? { IMAGE_MODEL: 'test-image', IMAGE_API_KEY: 'generator-key', IMAGE_USD: '0.04' }
     : {}),
-  ...(bedrockImages ? bedrockImageVariables(bedrockImages) : {}),
+  ...(bedrockImages ? createBedrockImageVariables(bedrockImages) : {}),
   LOCAL_LOOPBACK_PAGES: loopbackPages ? 'on' : 'off',
   DEMO_MODEL: demoModel ? JSON.stringify(demoModel) : '',
   LOCAL_MODEL_QUOTA: modelQuota ? String(modelQuota) : '',
@@ -200,7 +200,7 @@ const stackVariables = ({
   LOCAL_FUNCTIONS_BEDROCK: functionEndpoints?.bedrock ?? '',
 });
 
-const bedrockImageVariables = (bedrock: string) => ({
+const createBedrockImageVariables = (bedrock: string) => ({
   IMAGE_MODEL: 'stability.stable-image-core-v1:1',
   IMAGE_USD: '0.04',
   LOCAL_PICTURE_ENDPOINTS: JSON.stringify({ bedrock }),
@@ -209,7 +209,7 @@ const bedrockImageVariables = (bedrock: string) => ({
 });
 
 const findWorkers = ({ pid }: ChildProcess): number[] =>
-  pid === undefined ? [] : groupProcesses(pid, 'index.mjs deckwright-worker');
+  pid === undefined ? [] : findGroupProcesses(pid, 'index.mjs deckwright-worker');
 
 /** Kills one worker; if that worker has ended in the meantime, another one is chosen. */
 function killOne(listWorkers: () => number[], random: () => number): Promise<ProcessKill> {

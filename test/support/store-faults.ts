@@ -5,7 +5,7 @@ import {
 import { onTestFinished } from 'vitest';
 import { dynamo } from '#lambdas/lib/clients.ts';
 
-type Fault = {
+type StoreFault = {
   /** A text that the request must contain, such as a key or an attribute name. */
   holds: string;
   /** Number of matching requests that fail. */
@@ -19,7 +19,7 @@ type Fault = {
  * Makes the next store requests that contain a text fail, until the test ends. `count` returns the number of failed
  * requests.
  */
-export function failStoreRequests(fault: Fault): { count: () => number } {
+export function failStoreRequests(fault: StoreFault): { count: () => number } {
   let count = 0;
   const name = `fault-${Math.random()}`;
   dynamo().middlewareStack.add(
@@ -78,19 +78,19 @@ export function countStoreRequests(command: string, holds: string): { count: () 
   return { count: () => count };
 }
 
-const conflict = { $metadata: {}, message: 'Transaction is ongoing for the item' };
+const conflictReason = { $metadata: {}, message: 'Transaction is ongoing for the item' };
 
 /** Creates the error for a transaction conflict on the first item. */
-export const transactionConflict = (items: number): Error =>
+export const createTransactionConflict = (items: number): Error =>
   items === 0
-    ? new TransactionConflictException(conflict)
+    ? new TransactionConflictException(conflictReason)
     : new TransactionCanceledException({
-        ...conflict,
+        ...conflictReason,
         CancellationReasons: Array.from({ length: items }, (_, i) => ({
           Code: i === 0 ? 'TransactionConflict' : 'None',
         })),
       });
 
 /** Creates the SDK's error for an unreachable table. */
-export const storeTimeout = (): Error =>
+export const createStoreTimeout = (): Error =>
   Object.assign(new Error('socket hang up'), { name: 'TimeoutError' });

@@ -1,7 +1,7 @@
 import { call } from './api.ts';
 import type { TestUser } from './factories.ts';
 import { outlinedDeck, runQueuedTasks } from './finished-deck.ts';
-import { newestDelivery, newWebhook, processWebhooks } from './webhooks.ts';
+import { newWebhook, processWebhooks, readNewestDelivery } from './webhooks.ts';
 
 /** Creates a running deck and a webhook of its owner that points to a receiver on loopback. */
 export async function newDeckWithWebhook(
@@ -22,5 +22,5 @@ export async function newAttemptedDelivery(owner: TestUser, receiverUrl: string)
   });
   await runQueuedTasks(String(body.id));
   await processWebhooks();
-  return { webhook, delivery: await newestDelivery(webhook) };
+  return { webhook, delivery: await readNewestDelivery(webhook) };
 }

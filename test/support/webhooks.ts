@@ -26,7 +26,7 @@ export type ReceivedWebhook = { headers: Record<string, string>; body: string };
 
 export type Receiver = { url: string; received: ReceivedWebhook[]; server: Server };
 
-const flatHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
+const flattenHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
 /** Starts a receiver on loopback that records each request and responds with `listener`; by default with 204. */
@@ -41,7 +41,7 @@ export async function startReceiver(
       body += chunk.toString();
     });
     request.on('end', () => {
-      received.push({ headers: flatHeaders(request.headers), body });
+      received.push({ headers: flattenHeaders(request.headers), body });
       listener(request, response);
     });
   });
@@ -94,12 +94,12 @@ export async function takeWebhookMessages(): Promise<WebhookMessage[]> {
   return Messages.map(({ Body }) => webhookMessageSchema.parse(JSON.parse(Body ?? '')));
 }
 
-type Ports = { clock?: Clock; options?: PostOptions };
+type WebhookPorts = { clock?: Clock; options?: PostOptions };
 
 /** Handles a message like the webhooks function, with its permissions; receivers on loopback are allowed. */
 export const handleMessage = (
   message: WebhookMessage,
-  { clock = systemClock, options }: Ports = {},
+  { clock = systemClock, options }: WebhookPorts = {},
 ): Promise<void> =>
   asRole('webhooks', () =>
     message.kind === 'event'
@@ -108,7 +108,7 @@ export const handleMessage = (
   );
 
 /** Handles the messages of the webhook queue until none is waiting, except delayed messages. */
-export async function processWebhooks(ports: Ports = {}): Promise<void> {
+export async function processWebhooks(ports: WebhookPorts = {}): Promise<void> {
   for (;;) {
     const messages = await takeWebhookMessages();
     if (messages.length === 0) return;
@@ -123,7 +123,7 @@ export async function listDeliveries({ id, owner }: TestWebhook): Promise<Delive
 }
 
 /** Returns the webhook's newest delivery. */
-export async function newestDelivery(webhook: TestWebhook): Promise<Delivery> {
+export async function readNewestDelivery(webhook: TestWebhook): Promise<Delivery> {
   const [delivery] = await listDeliveries(webhook);
   if (!delivery) throw new Error('There is no delivery.');
   return delivery;
@@ -132,15 +132,15 @@ export async function newestDelivery(webhook: TestWebhook): Promise<Delivery> {
 /** Makes the next attempt of the newest delivery at its planned time. */
 export async function attemptWhenDue(
   webhook: TestWebhook,
-  { options }: Ports = {},
+  { options }: WebhookPorts = {},
 ): Promise<Delivery> {
-  const { id, attempts, next_attempt_at } = await newestDelivery(webhook);
+  const { id, attempts, next_attempt_at } = await readNewestDelivery(webhook);
   const now = Date.parse(next_attempt_at ?? '');
   await handleMessage(attemptMessage(webhook, id, attempts + 1), {
     clock: { ...systemClock, now: () => now },
     ...(options ? { options } : {}),
   });
-  return newestDelivery(webhook);
+  return readNewestDelivery(webhook);
 }
 
 /** Returns the queue message for one attempt of a delivery. */
@@ -158,11 +158,11 @@ export const attemptMessage = (
 });
 
 /** Sends a ping to the webhook and makes the first attempt. */
-export async function sendPing(webhook: TestWebhook, ports: Ports = {}): Promise<Delivery> {
+export async function sendPing(webhook: TestWebhook, ports: WebhookPorts = {}): Promise<Delivery> {
   const { status, body, text } = await call('POST', `/webhooks/${webhook.id}/test`, {
     token: webhook.owner.token,
   });
   if (status !== 202) throw new Error(`No sendPing was sent: ${text}`);
   await handleMessage(attemptMessage(webhook, String(body.id), 1), ports);
-  return newestDelivery(webhook);
+  return readNewestDelivery(webhook);
 }

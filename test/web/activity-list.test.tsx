@@ -13,7 +13,7 @@ import { mount } from './support/mount.tsx';
 const path = `/api/presentations/${deckId}/activity`;
 const deck = { id: deckId, status: 'completed' } as const;
 
-const event = (type: string, data: Activity['data'] = {}, second = 0): Activity => ({
+const makeEvent = (type: string, data: Activity['data'] = {}, second = 0): Activity => ({
   id: `01J00000000000000000000${String(second).padStart(3, '0')}`,
   at: `2026-01-01T00:00:${String(second).padStart(2, '0')}Z`,
   type,
@@ -28,12 +28,12 @@ afterEach(() => cleanup());
 describe('the activity list of a presentation', () => {
   it('the activity list shows events in words, newest first, and in the other language', async () => {
     const items = [
-      event('completed', { run: 1 }, 5),
-      event('slide_ready', { index: 2, score: 91.6 }, 4),
-      event('outline_ready', { slides: 3 }, 3),
-      event('brief_ready', { facts: 1, figures: 0, pages: 0 }, 2),
-      event('research_step', { tool: 'read_passage' }, 1),
-      event('created'),
+      makeEvent('completed', { run: 1 }, 5),
+      makeEvent('slide_ready', { index: 2, score: 91.6 }, 4),
+      makeEvent('outline_ready', { slides: 3 }, 3),
+      makeEvent('brief_ready', { facts: 1, figures: 0, pages: 0 }, 2),
+      makeEvent('research_step', { tool: 'read_passage' }, 1),
+      makeEvent('created'),
     ];
     fakeApi(onPath(path, { body: { items, next_cursor: null } }));
     await mount(<ActivityList deck={deck} />);
@@ -62,9 +62,9 @@ describe('the activity list of a presentation', () => {
       is_owner: false,
     });
     const items = [
-      { ...event('slide_edited', { index: 0 }, 3), by: causedBy('Edith Editor', false) },
-      { ...event('slide_edited', { index: 1 }, 2), by: causedBy('Olive Owner', true) },
-      { ...event('slide_edited', { index: 2 }, 1), by: causedBy(null, false) },
+      { ...makeEvent('slide_edited', { index: 0 }, 3), by: causedBy('Edith Editor', false) },
+      { ...makeEvent('slide_edited', { index: 1 }, 2), by: causedBy('Olive Owner', true) },
+      { ...makeEvent('slide_edited', { index: 2 }, 1), by: causedBy(null, false) },
     ];
     fakeApi(onPath(path, { body: { items, next_cursor: null } }));
     await mount(<ActivityList deck={deck} />);
@@ -84,8 +84,8 @@ describe('the activity list of a presentation', () => {
     const api = fakeApi(
       onPath(
         path,
-        { body: { items: [event('resumed', {}, 2)], next_cursor: 'next' } },
-        { body: { items: [event('paused', {}, 1)], next_cursor: null } },
+        { body: { items: [makeEvent('resumed', {}, 2)], next_cursor: 'next' } },
+        { body: { items: [makeEvent('paused', {}, 1)], next_cursor: null } },
       ),
     );
     await mount(<ActivityList deck={deck} />);
@@ -107,7 +107,7 @@ describe('the activity list of a presentation', () => {
 
   it('every event type has a text without missing parameters', async () => {
     const data = { index: 0, score: 90, version: 1, slides: 2 };
-    const items = displayedEvents.map((type, second) => event(type, data, second));
+    const items = displayedEvents.map((type, second) => makeEvent(type, data, second));
     fakeApi(onPath(path, { body: { items, next_cursor: null } }));
     await mount(<ActivityList deck={deck} />);
     await screen.findByText('Created');

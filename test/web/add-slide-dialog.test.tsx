@@ -7,7 +7,7 @@ import type { SlideView } from '#shared/schemas/presentations.ts';
 // Lazy-loaded by the dialog; preloaded for the tests.
 import '#web/features/decks/components/pictures/picture-panel.tsx';
 import { loadLanguage } from '#web/lib/i18n.ts';
-import { section } from './support/contents.ts';
+import { makeSection } from './support/contents.ts';
 import { onCall } from './support/fake-api.ts';
 import { makeSlideWith } from './support/fake-deck.ts';
 import {
@@ -29,7 +29,11 @@ const closing = makeSlideWith(2, {
   sources: [],
   blocks: {},
 });
-const slides = [makeSlideWith(0, section('Alpha')), makeSlideWith(1, section('Beta')), closing];
+const slides = [
+  makeSlideWith(0, makeSection('Alpha')),
+  makeSlideWith(1, makeSection('Beta')),
+  closing,
+];
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Add a slide' }));
 const position = () => dialog().getByRole<HTMLSelectElement>('combobox', { name: 'Position' });
@@ -174,7 +178,7 @@ describe('adding a blank slide with a chosen layout', () => {
 describe('adding a slide generated from a sentence', () => {
   const accepted = onCall('POST', '/slides', {
     status: 201,
-    body: makeSlideWith(1, section('New')),
+    body: makeSlideWith(1, makeSection('New')),
   });
   const say = (sentence: string) =>
     fireEvent.change(dialog().getByRole('textbox', { name: 'What should the slide say?' }), {

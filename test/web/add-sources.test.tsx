@@ -11,12 +11,13 @@ import { mockDialogs } from './support/dialogs.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 
-const readFile = { id: 'file-1', name: 'Plan.txt', kind: 'file', bytes: 5, status: 'ready' };
+const readySource = { id: 'file-1', name: 'Plan.txt', kind: 'file', bytes: 5, status: 'ready' };
 const storedText = { id: 'text-1', name: 'A note', status: 'ready' };
 const textField = () => screen.findByLabelText<HTMLTextAreaElement>('Text as a source');
-const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Write a new outline' });
+const submitButton = () =>
+  screen.getByRole<HTMLButtonElement>('button', { name: 'Write a new outline' });
 
-const rules = () => [
+const createRules = () => [
   onCall('GET', `/presentations/${deckId}`, { body: makeDeck() }),
   onCall('POST', '/regenerate', { body: makeDeck({ status: 'running' }) }),
 ];
@@ -37,12 +38,15 @@ afterEach(() => cleanup());
 
 describe('adding sources to a presentation', () => {
   it('a pasted text is stored once and added to the presentation; the outline is reviewed by default', async () => {
-    const api = fakeApi(...rules(), onCall('POST', '/sources', { status: 201, body: storedText }));
+    const api = fakeApi(
+      ...createRules(),
+      onCall('POST', '/sources', { status: 201, body: storedText }),
+    );
     const close = await openDialog();
-    expect(submit().disabled).toBe(true);
+    expect(submitButton().disabled).toBe(true);
 
     fireEvent.change(await textField(), { target: { value: 'A note\nabout bees.' } });
-    fireEvent.click(submit());
+    fireEvent.click(submitButton());
 
     await waitFor(() => expect(close).toHaveBeenCalled());
     const posts = api.sent.filter(({ method }) => method === 'POST');
@@ -64,10 +68,10 @@ describe('adding sources to a presentation', () => {
     );
     await openDialog();
     fireEvent.change(await textField(), { target: { value: 'A note' } });
-    fireEvent.click(submit());
+    fireEvent.click(submitButton());
     expect(await screen.findByText('Wait a minute.')).toBeTruthy();
 
-    fireEvent.click(submit());
+    fireEvent.click(submitButton());
 
     const keys = (path: string) =>
       api.sent
@@ -80,9 +84,9 @@ describe('adding sources to a presentation', () => {
 
   it('an uploaded file is added without a review, and deleted if the dialog is closed instead', async () => {
     const api = fakeApi(
-      ...rules(),
-      onCall('POST', '/uploaded', { body: readFile }),
-      onCall('POST', '/sources', { status: 201, body: readFile }),
+      ...createRules(),
+      onCall('POST', '/uploaded', { body: readySource }),
+      onCall('POST', '/sources', { status: 201, body: readySource }),
       onCall('DELETE', '/sources/file-1', { status: 204 }),
     );
     const chooseFile = async () => {
@@ -100,7 +104,7 @@ describe('adding sources to a presentation', () => {
     const close = await openDialog();
     await chooseFile();
     fireEvent.click(screen.getByRole('checkbox', { name: /review the outline/ }));
-    fireEvent.click(submit());
+    fireEvent.click(submitButton());
 
     await waitFor(() => expect(close).toHaveBeenCalled());
     const started = api.sent.find(({ path }) => path.includes('/regenerate'));

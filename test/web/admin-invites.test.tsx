@@ -3,16 +3,16 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  earliestExpiryDay,
-  endOfDay,
-  localDay,
+  getEarliestExpiryDay,
+  toEndOfDay,
+  toLocalDay,
 } from '#web/features/admin/components/invites/invite-fields.tsx';
 import { InviteCodesPage } from '#web/features/admin/routes/invite-codes-page.tsx';
 import { clearSession, setUser, useSession } from '#web/lib/session/session-store.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
 import {
+  createListResponse,
   inviteId,
-  listResponse,
   makeInvite,
   makeInviteDetail,
   makeRequest,
@@ -23,7 +23,7 @@ import { fakeApi, onCall, onPath } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
 import { makeUser } from './support/users.ts';
 
-const uses = [
+const inviteUses = [
   {
     user_id: '01J0000000000000000000000E',
     email: 'grace@example.com',
@@ -35,9 +35,9 @@ const uses = [
 async function openPage(search = '', ...rules: Parameters<typeof fakeApi>) {
   const api = fakeApi(
     ...rules,
-    onCall('GET', '/api/invite-codes', listResponse([makeInvite()])),
-    onCall('GET', `/invite-codes/${inviteId}`, { body: makeInviteDetail({ uses }) }),
-    onCall('GET', '/invite-codes/requests', listResponse([makeRequest()])),
+    onCall('GET', '/api/invite-codes', createListResponse([makeInvite()])),
+    onCall('GET', `/invite-codes/${inviteId}`, { body: makeInviteDetail({ uses: inviteUses }) }),
+    onCall('GET', '/invite-codes/requests', createListResponse([makeRequest()])),
   );
   const routes = [{ path: 'admin/invite-codes', Component: InviteCodesPage }];
   const router = await mountRoutes(routes, `/admin/invite-codes${search}`);
@@ -132,7 +132,7 @@ describe('new invite code dialog', () => {
     const dialog = await screen.findByRole('dialog');
     expect(document.activeElement).toBe(within(dialog).getByLabelText('Plan'));
     expect(within(dialog).getByLabelText('Valid until').getAttribute('min')).toBe(
-      localDay(new Date().toISOString()),
+      toLocalDay(new Date().toISOString()),
     );
 
     const position = { detail: 1, clientX: 600, clientY: 500 };
@@ -156,7 +156,7 @@ describe('invite code drawer', () => {
     const dialog = await screen.findByRole('dialog', { name: 'ABCDE-FGHJK' });
 
     const link = await within(dialog).findByRole('link', { name: 'grace@example.com' });
-    expect(link.getAttribute('href')).toBe(`/admin/users?user=${uses[0]?.user_id}`);
+    expect(link.getAttribute('href')).toBe(`/admin/users?user=${inviteUses[0]?.user_id}`);
     expect(within(dialog).getByText('Deleted account')).toBeTruthy();
     expect(within(dialog).getByText('Used 2 of 5 times')).toBeTruthy();
   });
@@ -204,7 +204,7 @@ describe('invite code drawer', () => {
     await waitFor(() =>
       expect(sentWithMethod('PUT')[0]?.body).toEqual({
         tier: 'team',
-        expires_at: endOfDay('2030-05-05'),
+        expires_at: toEndOfDay('2030-05-05'),
         note: '',
       }),
     );
@@ -311,7 +311,7 @@ describe('admin who lost the admin rights', () => {
 
 describe('invite code requests', () => {
   it('an invite code request is marked when its address already has an account', async () => {
-    const requests = listResponse([makeRequest({ has_account: true })]);
+    const requests = createListResponse([makeRequest({ has_account: true })]);
     await openPage('?view=requests', onCall('GET', '/invite-codes/requests', requests));
 
     expect(await screen.findByText('Already has an account')).toBeTruthy();
@@ -372,20 +372,20 @@ describe('invite code requests', () => {
 
 describe('the expiry day of an invite code', () => {
   it('the end of an expiry day is its last second in local time, and converts back to the same day', () => {
-    const end = endOfDay('2030-05-05');
+    const end = toEndOfDay('2030-05-05');
 
     expect(new Date(String(end)).getHours()).toBe(23);
-    expect(localDay(end)).toBe('2030-05-05');
-    expect([endOfDay(''), localDay(null)]).toEqual([null, '']);
+    expect(toLocalDay(end)).toBe('2030-05-05');
+    expect([toEndOfDay(''), toLocalDay(null)]).toEqual([null, '']);
   });
 
   it('the expiry day can be today or later, or stay unchanged', () => {
-    const today = localDay(new Date().toISOString());
+    const today = toLocalDay(new Date().toISOString());
 
     expect([
-      earliestExpiryDay(),
-      earliestExpiryDay('2999-01-01'),
-      earliestExpiryDay('2020-01-01'),
+      getEarliestExpiryDay(),
+      getEarliestExpiryDay('2999-01-01'),
+      getEarliestExpiryDay('2020-01-01'),
     ]).toEqual([today, today, '2020-01-01']);
   });
 });

@@ -2,9 +2,9 @@
 /** @jsxImportSource react */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listResponse, makeEvent } from './support/admin.ts';
+import { createListResponse, makeEvent } from './support/admin.ts';
 import { onPath } from './support/fake-api.ts';
-import { ada, grace, openUsersPage, setupUsersPage } from './support/users-page.tsx';
+import { adaUser, graceListItem, openUsersPage, setupUsersPage } from './support/users-page.tsx';
 
 beforeEach(setupUsersPage);
 afterEach(cleanup);
@@ -32,18 +32,18 @@ describe('the audit log for admins', () => {
   });
 
   it('the audit log filters by action, actor and target', async () => {
-    const { api, search } = await openUsersPage(`?view=log&target=${grace.id}`);
+    const { api, search } = await openUsersPage(`?view=log&target=${graceListItem.id}`);
     await screen.findByRole('list', { name: 'Log' });
 
     fireEvent.change(screen.getByLabelText('Action'), { target: { value: 'user.deleted' } });
     fireEvent.click(await screen.findByRole('button', { name: 'ada@example.com' }));
 
-    await waitFor(() => expect(search().get('actor')).toBe(ada.id));
+    await waitFor(() => expect(search().get('actor')).toBe(adaUser.id));
     const query = new URLSearchParams(api.to('/api/audit').at(-1)?.path.split('?')[1]);
     expect(Object.fromEntries(query)).toEqual({
       action: 'user.deleted',
-      actor_id: ada.id,
-      target_id: grace.id,
+      actor_id: adaUser.id,
+      target_id: graceListItem.id,
       limit: '25',
     });
   });
@@ -54,7 +54,7 @@ describe('the audit log for admins', () => {
       before: { tier: 'pro' },
       after: null,
     });
-    await openUsersPage('?view=log', onPath('/api/audit', listResponse([deletedEvent])));
+    await openUsersPage('?view=log', onPath('/api/audit', createListResponse([deletedEvent])));
 
     const list = await screen.findByRole('list', { name: 'Log' });
 

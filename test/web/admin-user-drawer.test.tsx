@@ -3,7 +3,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { onCall, onPath } from './support/fake-api.ts';
-import { grace, graceDetail, openUsersPage, setupUsersPage } from './support/users-page.tsx';
+import {
+  graceDetail,
+  graceListItem,
+  openUsersPage,
+  setupUsersPage,
+} from './support/users-page.tsx';
 
 beforeEach(setupUsersPage);
 afterEach(cleanup);
@@ -16,7 +21,7 @@ describe('the user drawer for admins', () => {
 
     fireEvent.click(await screen.findByRole('link', { name: 'Grace Hopper' }));
     const dialog = await drawer();
-    expect(Object.fromEntries(search())).toEqual({ tier: 'free', user: grace.id });
+    expect(Object.fromEntries(search())).toEqual({ tier: 'free', user: graceListItem.id });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -26,9 +31,9 @@ describe('the user drawer for admins', () => {
   it('the user drawer changes the plan after a confirmation', async () => {
     const changed = { ...graceDetail, tier: 'team' };
     const { api } = await openUsersPage(
-      `?user=${grace.id}`,
+      `?user=${graceListItem.id}`,
       onCall('PUT', '/tier', { body: changed }),
-      onCall('GET', `/users/${grace.id}`, { body: graceDetail }, { body: changed }),
+      onCall('GET', `/users/${graceListItem.id}`, { body: graceDetail }, { body: changed }),
     );
     const dialog = await drawer();
     const sent = () => api.sent.filter(({ method }) => method === 'PUT');
@@ -41,15 +46,17 @@ describe('the user drawer for admins', () => {
 
     await waitFor(() => expect(within(dialog).queryByText('Change the plan to Team')).toBeNull());
     expect(within(dialog).getByRole('radio', { name: /Team/ })).toHaveProperty('checked', true);
-    expect(sent()).toMatchObject([{ path: `/api/users/${grace.id}/tier`, body: { tier: 'team' } }]);
+    expect(sent()).toMatchObject([
+      { path: `/api/users/${graceListItem.id}/tier`, body: { tier: 'team' } },
+    ]);
   });
 
   it('after an admin action, the focus moves to the button of the opposite action', async () => {
     const changed = { ...graceDetail, is_active: false };
     await openUsersPage(
-      `?user=${grace.id}`,
-      onCall('PUT', `/users/${grace.id}`, { body: changed }),
-      onCall('GET', `/users/${grace.id}`, { body: graceDetail }, { body: changed }),
+      `?user=${graceListItem.id}`,
+      onCall('PUT', `/users/${graceListItem.id}`, { body: changed }),
+      onCall('GET', `/users/${graceListItem.id}`, { body: graceDetail }, { body: changed }),
     );
     const dialog = await drawer();
     const press = await within(dialog).findByRole('button', { name: 'Disable' });
@@ -65,8 +72,8 @@ describe('the user drawer for admins', () => {
   it('giving admin rights asks for the password first when the last identity proof has expired', async () => {
     const proof = { totp: null, passkeys: [], recovery_codes: null, is_required: false };
     const { api } = await openUsersPage(
-      `?user=${grace.id}`,
-      onCall('PUT', `/users/${grace.id}`, { body: { ...graceDetail, is_admin: true } }),
+      `?user=${graceListItem.id}`,
+      onCall('PUT', `/users/${graceListItem.id}`, { body: { ...graceDetail, is_admin: true } }),
       onPath('/api/auth/mfa/confirm', { status: 204 }),
       onPath('/api/auth/mfa', { body: { ...proof, confirmed_until: null } }),
       onPath('/api/auth/me', { body: {} }),
@@ -91,7 +98,7 @@ describe('the user drawer for admins', () => {
 
   it('all sessions of the user are revoked after a confirmation', async () => {
     const { api } = await openUsersPage(
-      `?user=${grace.id}`,
+      `?user=${graceListItem.id}`,
       onCall('POST', '/end-sessions', { status: 204 }),
     );
     fireEvent.click(within(await drawer()).getByRole('button', { name: 'End all sessions' }));
@@ -104,7 +111,7 @@ describe('the user drawer for admins', () => {
 
     await waitFor(() =>
       expect(api.sent.filter(({ method }) => method === 'POST')).toMatchObject([
-        { path: `/api/users/${grace.id}/end-sessions` },
+        { path: `/api/users/${graceListItem.id}/end-sessions` },
       ]),
     );
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^End all/ })).toBeNull());
@@ -118,11 +125,11 @@ describe('the user drawer for admins', () => {
     async (reason, explanation) => {
       const mail_suppression = { reason, since: '2026-03-04T05:06:07.000Z' };
       const { api } = await openUsersPage(
-        `?user=${grace.id}`,
+        `?user=${graceListItem.id}`,
         onCall('POST', '/resume-mail', { status: 204 }),
         onCall(
           'GET',
-          `/users/${grace.id}`,
+          `/users/${graceListItem.id}`,
           { body: { ...graceDetail, mail_suppression } },
           { body: { ...graceDetail, mail_suppression: null } },
         ),
@@ -141,7 +148,7 @@ describe('the user drawer for admins', () => {
       await waitFor(() => expect(within(dialog).queryByText(/^Not sent since/)).toBeNull());
       expect(within(dialog).queryByRole('button', { name: 'Resume e-mails' })).toBeNull();
       expect(api.sent.filter(({ method }) => method === 'POST')).toMatchObject([
-        { path: `/api/users/${grace.id}/resume-mail` },
+        { path: `/api/users/${graceListItem.id}/resume-mail` },
       ]);
     },
   );
@@ -150,8 +157,8 @@ describe('the user drawer for admins', () => {
     const event = { id: 'one', at: new Date().toISOString(), event: 'signed_in', methods: ['pwd'] };
     const device = { browser: 'Firefox', os: 'Linux', address: '192.0.2.7', by_admin: false };
     await openUsersPage(
-      `?user=${grace.id}`,
-      onCall('GET', `/users/${grace.id}/events`, {
+      `?user=${graceListItem.id}`,
+      onCall('GET', `/users/${graceListItem.id}/events`, {
         body: { items: [{ ...event, ...device }], next_cursor: null },
       }),
     );
@@ -163,8 +170,8 @@ describe('the user drawer for admins', () => {
 
   it('the user drawer changes the user’s name', async () => {
     const { api } = await openUsersPage(
-      `?user=${grace.id}`,
-      onCall('PUT', `/users/${grace.id}`, {
+      `?user=${graceListItem.id}`,
+      onCall('PUT', `/users/${graceListItem.id}`, {
         body: { ...graceDetail, full_name: 'Grace B. Hopper' },
       }),
     );
@@ -180,7 +187,7 @@ describe('the user drawer for admins', () => {
   });
 
   it('the drawer lists the user’s presentations as links', async () => {
-    await openUsersPage(`?user=${grace.id}`);
+    await openUsersPage(`?user=${graceListItem.id}`);
     const dialog = await drawer();
 
     fireEvent.click(within(dialog).getByRole('tab', { name: 'Presentations' }));

@@ -3,16 +3,16 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useSession } from '#web/lib/session/session-store.ts';
-import { listResponse } from './support/admin.ts';
+import { createListResponse } from './support/admin.ts';
 import { type fakeApi, onCall } from './support/fake-api.ts';
 import {
-  ada,
-  adaListed,
-  grace,
+  adaListItem,
+  adaUser,
+  createStatsRule,
   graceDetail,
+  graceListItem,
   openUsersPage,
   setupUsersPage,
-  statsRule,
 } from './support/users-page.tsx';
 
 const cursor = '01J0000000000000000000000Z';
@@ -74,7 +74,7 @@ describe('the user list for admins', () => {
     const invalid = { status: 422, body: { detail: 'Not a cursor.', code: 'validation', fields } };
     const { search } = await openUsersPage(
       '?after=zzz&page=2&sort=email',
-      onCall('GET', '/api/users', invalid, listResponse([grace], { total: 1 })),
+      onCall('GET', '/api/users', invalid, createListResponse([graceListItem], { total: 1 })),
     );
 
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -84,10 +84,10 @@ describe('the user list for admins', () => {
   });
 
   it('the user list goes to the next page and back', async () => {
-    const first = listResponse([adaListed], { next_cursor: cursor, total: 26 });
+    const first = createListResponse([adaListItem], { next_cursor: cursor, total: 26 });
     const { api, search } = await openUsersPage(
       '',
-      onCall('GET', '/api/users', first, listResponse([grace], { total: 26 }), first),
+      onCall('GET', '/api/users', first, createListResponse([graceListItem], { total: 26 }), first),
     );
     expect(await screen.findByText('1–1 of 26')).toBeTruthy();
     screen.getByRole('button', { name: 'Next' }).focus();
@@ -105,7 +105,10 @@ describe('the user list for admins', () => {
   });
 
   it('the user list shows that no user matches, and clears the filters', async () => {
-    const { search } = await openUsersPage('?q=zzz', onCall('GET', '/api/users', listResponse([])));
+    const { search } = await openUsersPage(
+      '?q=zzz',
+      onCall('GET', '/api/users', createListResponse([])),
+    );
 
     fireEvent.click(await screen.findByRole('button', { name: 'Show all' }));
 
@@ -115,7 +118,12 @@ describe('the user list for admins', () => {
   it('the user list shows an empty page as empty when other pages follow', async () => {
     await openUsersPage(
       '?q=hopper',
-      onCall('GET', '/api/users', listResponse([], { next_cursor: cursor }), listResponse([grace])),
+      onCall(
+        'GET',
+        '/api/users',
+        createListResponse([], { next_cursor: cursor }),
+        createListResponse([graceListItem]),
+      ),
     );
     expect(await screen.findByText('Nothing on this page')).toBeTruthy();
     expect(screen.queryByText('No matching users')).toBeNull();
@@ -128,7 +136,7 @@ describe('the user list for admins', () => {
   it('the user list shows an empty last page as empty', async () => {
     const { api } = await openUsersPage(
       `?q=hopper&after=${cursor}&page=2`,
-      onCall('GET', '/api/users', listResponse([], { total: 25 })),
+      onCall('GET', '/api/users', createListResponse([], { total: 25 })),
     );
 
     expect(await screen.findByText('Nothing on this page')).toBeTruthy();
@@ -143,7 +151,7 @@ describe('the user list for admins', () => {
         'GET',
         '/api/users',
         { status: 403, body: { detail: 'Only for admins.', code: 'forbidden', request_id: 'r-2' } },
-        listResponse([grace]),
+        createListResponse([graceListItem]),
       ),
     );
     await screen.findByText('Only for admins.');
@@ -168,7 +176,7 @@ describe('an admin’s actions on a user', () => {
   it('a user is disabled after a confirmation', async () => {
     const { api } = await openUsersPage(
       '',
-      onCall('PUT', `/users/${grace.id}`, { body: { ...graceDetail, is_active: false } }),
+      onCall('PUT', `/users/${graceListItem.id}`, { body: { ...graceDetail, is_active: false } }),
     );
     fireEvent.click(await menuItem('Disable', 'Grace Hopper'));
     const dialog = await screen.findByRole('dialog', { name: 'Disable Grace Hopper?' });
@@ -185,8 +193,8 @@ describe('an admin’s actions on a user', () => {
 
   it('a user is deleted only after the address was typed, and the dialog lists the deleted data', async () => {
     const { api } = await openUsersPage(
-      `?user=${grace.id}`,
-      onCall('DELETE', `/users/${grace.id}`, { status: 204 }),
+      `?user=${graceListItem.id}`,
+      onCall('DELETE', `/users/${graceListItem.id}`, { status: 204 }),
     );
     const drawer = await screen.findByRole('dialog', { name: 'Grace Hopper' });
     fireEvent.click(within(drawer).getByRole('button', { name: 'Delete' }));
@@ -206,7 +214,7 @@ describe('an admin’s actions on a user', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const deleted = api.sent.findIndex(({ method }) => method === 'DELETE');
     const asked = api.sent.slice(deleted + 1).map(({ path }) => path);
-    expect(asked.filter((path) => path.includes(grace.id))).toEqual([]);
+    expect(asked.filter((path) => path.includes(graceListItem.id))).toEqual([]);
     expect(asked.some((path) => path.startsWith('/api/users?'))).toBe(true);
   });
 
@@ -214,9 +222,9 @@ describe('an admin’s actions on a user', () => {
     const detail = 'This is the last active admin. Make another user an admin first.';
     await openUsersPage(
       '',
-      onCall('PUT', `/users/${ada.id}`, { status: 409, body: { detail, code: 'last_admin' } }),
+      onCall('PUT', `/users/${adaUser.id}`, { status: 409, body: { detail, code: 'last_admin' } }),
     );
-    fireEvent.click(await menuItem('Remove admin rights', ada.full_name));
+    fireEvent.click(await menuItem('Remove admin rights', adaUser.full_name));
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('This is your own account');
 
@@ -227,14 +235,14 @@ describe('an admin’s actions on a user', () => {
   });
 
   it('actions that would remove the last admin are disabled, with the reason', async () => {
-    await openUsersPage(`?user=${ada.id}`, statsRule({ admins: 1 }));
+    await openUsersPage(`?user=${adaUser.id}`, createStatsRule({ admins: 1 }));
     for (const name of ['Remove admin rights', 'Disable', 'Delete']) {
-      const blockedItem = await menuItem(name, ada.full_name);
+      const blockedItem = await menuItem(name, adaUser.full_name);
       await waitFor(() => expect(blockedItem.getAttribute('aria-disabled')).toBe('true'));
       expect(blockedItem.textContent).toContain('last admin');
     }
 
-    const drawer = await screen.findByRole('dialog', { name: ada.full_name });
+    const drawer = await screen.findByRole('dialog', { name: adaUser.full_name });
 
     expect(drawer.textContent).toContain('Make another user an admin first');
     expect(within(drawer).getByRole('button', { name: 'Disable' })).toHaveProperty(
@@ -247,9 +255,9 @@ describe('an admin’s actions on a user', () => {
   it('an admin’s change of their own rights takes effect at once', async () => {
     await openUsersPage(
       '',
-      onCall('PUT', `/users/${ada.id}`, { body: { ...ada, is_admin: false } }),
+      onCall('PUT', `/users/${adaUser.id}`, { body: { ...adaUser, is_admin: false } }),
     );
-    fireEvent.click(await menuItem('Remove admin rights', ada.full_name));
+    fireEvent.click(await menuItem('Remove admin rights', adaUser.full_name));
     const dialog = await screen.findByRole('dialog');
 
     fireEvent.click(within(dialog).getByRole('button', { name: 'Remove admin rights' }));

@@ -34,7 +34,7 @@ async function renderPage() {
 }
 
 /** Returns the name of the only dialog that contains a text; `the page` if no dialog does. */
-function dialogOf(text: string): string {
+function findDialog(text: string): string {
   const dialog = screen.getByText(text).closest('dialog');
   return dialog ? (within(dialog).getByRole('heading').textContent ?? '') : 'the page';
 }
@@ -60,7 +60,7 @@ describe('announcements to screen readers', () => {
 
     announceText('Saved');
 
-    expect(dialogOf('Saved')).toBe('the page');
+    expect(findDialog('Saved')).toBe('the page');
     expect(region?.textContent).toBe('Saved');
   });
 
@@ -68,12 +68,12 @@ describe('announcements to screen readers', () => {
     const { open } = await renderPage();
     open('drawer');
     announceText('Renamed');
-    expect(dialogOf('Renamed')).toBe('drawer');
+    expect(findDialog('Renamed')).toBe('drawer');
 
     open('drawer', 'question');
     announceText('Really?');
 
-    expect(dialogOf('Really?')).toBe('question');
+    expect(findDialog('Really?')).toBe('question');
   });
 
   it('announcements appear in the dialog below when the topmost one closes at the same time', async () => {
@@ -83,7 +83,7 @@ describe('announcements to screen readers', () => {
 
     open('drawer');
 
-    expect(dialogOf('Deleted')).toBe('drawer');
+    expect(findDialog('Deleted')).toBe('drawer');
   });
 
   it('the dialog below does not repeat announcements when the topmost dialog closes later', async () => {
@@ -103,10 +103,10 @@ describe('error toasts while a dialog is open', () => {
     const { open } = await renderPage();
     open('drawer');
     showErrorToast('No connection');
-    expect(dialogOf('No connection')).toBe('drawer');
+    expect(findDialog('No connection')).toBe('drawer');
 
     open();
 
-    expect(dialogOf('No connection')).toBe('the page');
+    expect(findDialog('No connection')).toBe('the page');
   });
 });

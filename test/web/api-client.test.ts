@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, prefetch } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { fetchFile, parseFileName } from '#web/lib/fetch-file.ts';
-import { buildUrl, timeoutMs } from '#web/lib/http.ts';
+import { buildUrl, requestTimeoutMs } from '#web/lib/http.ts';
 import { loadLanguage } from '#web/lib/i18n.ts';
 import { getIdempotencyKey } from '#web/lib/idempotency.ts';
 import { clearPollCache, poll } from '#web/lib/poll.ts';
@@ -163,7 +163,7 @@ describe('the time limit of an API call', () => {
     await vi.advanceTimersByTimeAsync(1);
 
     expect(await late).toMatchObject({ status: 0, code: 'timeout' });
-    expect(timeoutMs).toBe(30_000);
+    expect(requestTimeoutMs).toBe(30_000);
   });
 
   it('a file download has no time limit after its response has started', async () => {

@@ -12,14 +12,14 @@ import { mountRoutes } from './support/mount.tsx';
 import { signIn } from './support/signed-in.ts';
 import { makeUser } from './support/users.ts';
 
-const at = new Date().toISOString();
+const createdAt = new Date().toISOString();
 const apiKey: ApiKey = {
   ...{ id: 'key-1', name: 'Weekly report', scopes: ['read', 'generate'] },
-  ...{ created_at: at, expires_at: at, last_used_at: null },
+  ...{ created_at: createdAt, expires_at: createdAt, last_used_at: null },
 };
-const status = { totp: null, passkeys: [], recovery_codes: null, is_required: false };
-const confirmed = onPath('/api/auth/mfa', {
-  body: { ...status, confirmed_until: new Date(Date.now() + 60_000).toISOString() },
+const mfaStatus = { totp: null, passkeys: [], recovery_codes: null, is_required: false };
+const confirmedRule = onPath('/api/auth/mfa', {
+  body: { ...mfaStatus, confirmed_until: new Date(Date.now() + 60_000).toISOString() },
 });
 
 beforeEach(() => {
@@ -74,7 +74,7 @@ it('the form creates a key with an idempotency key; the next step shows it with 
   const api = fakeApi(
     onCall('GET', '/api/keys', { body: { items: [] } }),
     onCall('POST', '/api/keys', { status: 201, body: { ...apiKey, key: 'dw_secret' } }),
-    confirmed,
+    confirmedRule,
   );
   await openSection();
   const form = await openForm();
@@ -100,7 +100,7 @@ it('the form creates a key with an idempotency key; the next step shows it with 
 });
 
 it('the form requires a permission, and offers administration only to admins', async () => {
-  const api = fakeApi(onCall('GET', '/api/keys', { body: { items: [] } }), confirmed);
+  const api = fakeApi(onCall('GET', '/api/keys', { body: { items: [] } }), confirmedRule);
   setUser({ ...makeUser(), is_admin: true });
   await openSection();
   const form = await openForm();

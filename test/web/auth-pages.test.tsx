@@ -24,8 +24,8 @@ const routes = [
   { path: 'dashboard', element: <p>dashboard</p> },
 ];
 const requestedLocation = { pathname: '/presentation/1', search: '?tab=usage', hash: '' };
-const config = onPath('/config.json', { body: { registration: 'invite' } });
-const resend = '/api/auth/resend-verification';
+const configRule = onPath('/config.json', { body: { registration: 'invite' } });
+const resendPath = '/api/auth/resend-verification';
 const refusedResponse = { status: 401, body: { detail: 'No.', code: 'token_invalid' } };
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -33,7 +33,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const followLink = (name: string) => fireEvent.click(screen.getByRole('link', { name }));
-const heading = (name: string) => screen.findByRole('heading', { name });
+const findHeading = (name: string) => screen.findByRole('heading', { name });
 
 beforeEach(() => {
   clearSession();
@@ -49,7 +49,7 @@ describe('the focus of the sign-in page', () => {
     ['has the focus on a device with a mouse', true],
     ['does not have the focus on a touch device', false],
   ])('the e-mail field of the sign-in page %s', async (_, matches) => {
-    fakeApi(config);
+    fakeApi(configRule);
     vi.stubGlobal('matchMedia', () => ({
       matches,
       addEventListener() {},
@@ -65,7 +65,7 @@ describe('the focus of the sign-in page', () => {
 
 describe('navigation between auth pages', () => {
   it('auth pages keep the requested page and the typed address, and focus the heading', async () => {
-    fakeApi(config);
+    fakeApi(configRule);
     const router = await mountRoutes(routes, {
       pathname: '/auth/login',
       state: { from: requestedLocation },
@@ -73,16 +73,16 @@ describe('navigation between auth pages', () => {
     type('E-mail', 'ada@example.com');
 
     followLink('Register');
-    const title = await heading('Create your account');
+    const title = await findHeading('Create your account');
     expect(document.activeElement).toBe(title);
     expect(field('E-mail').value).toBe('ada@example.com');
     followLink('Sign in');
-    await heading('Sign in');
+    await findHeading('Sign in');
     followLink('Forgot your password?');
-    await heading('Choose a new password');
+    await findHeading('Choose a new password');
     expect(field('E-mail').value).toBe('ada@example.com');
     followLink('Go to sign-in');
-    await heading('Sign in');
+    await findHeading('Sign in');
 
     expect(router.state.location.state).toEqual({
       from: requestedLocation,
@@ -91,7 +91,7 @@ describe('navigation between auth pages', () => {
   });
 
   it('the typed address is passed to the code request form, which focuses its first field, then its result', async () => {
-    fakeApi(config, onPath('/api/auth/request-invite-code', { status: 202, body: {} }));
+    fakeApi(configRule, onPath('/api/auth/request-invite-code', { status: 202, body: {} }));
     await mountRoutes(routes, '/auth/register');
     type('E-mail', 'ada@example.com');
 
@@ -133,7 +133,7 @@ describe('sign-in page', () => {
     logout();
     await mountRoutes(routes, '/auth/login');
 
-    await heading('Sign in');
+    await findHeading('Sign in');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -141,7 +141,7 @@ describe('sign-in page', () => {
     const unverified = { detail: 'Confirm your e-mail address first.', code: 'email_unverified' };
     const api = fakeApi(
       onPath('/api/auth/login', { status: 403, body: unverified }),
-      onPath(resend, { status: 202, body: {} }),
+      onPath(resendPath, { status: 202, body: {} }),
     );
     const router = await mountRoutes(routes, {
       pathname: '/auth/login',
@@ -154,7 +154,7 @@ describe('sign-in page', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Send the e-mail again' }));
 
     expect(await screen.findByText(/We sent a confirmation link to ada@example.com/)).toBeTruthy();
-    expect(api.to(resend).map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }]);
+    expect(api.to(resendPath).map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }]);
     expect(router.state.location.state).toMatchObject({
       from: requestedLocation,
       email: 'ada@example.com',
@@ -174,15 +174,15 @@ describe('verification email page', () => {
   });
 
   it('the verification email page asks for the address when no email was sent', async () => {
-    const api = fakeApi(onPath(resend, { status: 202, body: {} }));
+    const api = fakeApi(onPath(resendPath, { status: 202, body: {} }));
     await mountRoutes(routes, '/auth/verify-email-sent');
     expect(screen.queryByRole('heading', { name: 'Check your e\u2011mail' })).toBeNull();
 
     type('E-mail', 'ada@example.com');
     press('Send the e-mail again');
 
-    await heading('Check your e\u2011mail');
-    expect(api.to(resend)[0]?.body).toEqual({ email: 'ada@example.com' });
+    await findHeading('Check your e\u2011mail');
+    expect(api.to(resendPath)[0]?.body).toEqual({ email: 'ada@example.com' });
     expect(screen.getByRole('button', { name: /Send again in/ })).toBeTruthy();
   });
 });
@@ -218,7 +218,7 @@ describe('mailbox of a local stack', () => {
     function LoadedConfig() {
       return <p>{useQuery(configQuery).isSuccess && 'known'}</p>;
     }
-    fakeApi(config);
+    fakeApi(configRule);
     const page = (
       <>
         <VerifyEmailSentPage />
@@ -261,7 +261,7 @@ describe('an invite code rejected at registration', () => {
       detail: 'This invite code is not valid: it has expired.',
       code: 'invite_invalid',
     };
-    fakeApi(config, onPath('/api/auth/register', { status: 403, body }));
+    fakeApi(configRule, onPath('/api/auth/register', { status: 403, body }));
     await mountRoutes(routes, '/auth/register');
     type('Invite code', 'OLD');
     type('Full name', 'Ada');
@@ -310,7 +310,7 @@ describe('a password rejected at registration', () => {
   });
 
   it('a short password is reported at its field instead of by the browser', async () => {
-    fakeApi(config);
+    fakeApi(configRule);
     await mountRoutes(routes, '/auth/register');
     fillForm('short');
 

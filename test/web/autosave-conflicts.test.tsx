@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { describe, expect, it } from 'vitest';
 import { loadLanguage } from '#web/lib/i18n.ts';
 import { clearSession } from '#web/lib/session/session-store.ts';
-import { bullets } from './support/contents.ts';
+import { makeBullets } from './support/contents.ts';
 import {
   advanceTimers,
   installFakeTimers,
@@ -41,13 +41,13 @@ describe('autosave and other people’s changes', () => {
       const { server } = await openEditor(slides, {
         rules: [onCall('PUT', '/slides/s0', refused, undefined as never)],
       });
-      server.saveElsewhere('s0', bullets('Tides', 'High water', 'Ebb'));
+      server.saveElsewhere('s0', makeBullets('Tides', 'High water', 'Ebb'));
       installFakeTimers();
 
       type('Title', 'Mine');
       await advanceTimers(5000);
 
-      expect(server.find('s0')?.content).toEqual(bullets('Mine', 'High water', 'Ebb'));
+      expect(server.find('s0')?.content).toEqual(makeBullets('Mine', 'High water', 'Ebb'));
       expect(fieldText(field('Entry 2'))).toBe('Ebb');
       expect(hasStatus(savedText)).toBe(true);
     },
@@ -55,7 +55,7 @@ describe('autosave and other people’s changes', () => {
 
   it('another user’s change of the same field is shown as a conflict, and is not overwritten', async () => {
     const { server } = await openEditorWithFakeTimers();
-    server.saveElsewhere('s0', bullets('Theirs', 'High water', 'Low water'));
+    server.saveElsewhere('s0', makeBullets('Theirs', 'High water', 'Low water'));
 
     type('Title', 'Mine');
     await advanceTimers(20_000);
@@ -87,14 +87,14 @@ describe('autosave and other people’s changes', () => {
     const { server } = await openEditorWithFakeTimers();
     type('Title', 'This tab');
 
-    saveInOtherTab(server, bullets('Tides', 'Other tab', 'Low water'));
+    saveInOtherTab(server, makeBullets('Tides', 'Other tab', 'Low water'));
     await advanceTimers(5000);
-    saveInOtherTab(server, bullets('This tab', 'Other tab', 'Other tab again'));
+    saveInOtherTab(server, makeBullets('This tab', 'Other tab', 'Other tab again'));
     type('Entry 1', 'This tab too');
     await advanceTimers(5000);
 
     expect(server.find('s0')?.content).toEqual(
-      bullets('This tab', 'This tab too', 'Other tab again'),
+      makeBullets('This tab', 'This tab too', 'Other tab again'),
     );
   });
 
@@ -177,7 +177,7 @@ describe('the save status of the editor', () => {
 });
 
 describe('the view that resolves an edit conflict', () => {
-  const otherUsersContent = bullets('Theirs', 'High water', 'Ebb');
+  const otherUsersContent = makeBullets('Theirs', 'High water', 'Ebb');
 
   async function openConflict() {
     const { server } = await openEditor(slides);
@@ -197,7 +197,7 @@ describe('the view that resolves an edit conflict', () => {
     press('Use merged');
     await screen.findByRole('textbox', { name: 'Title' });
 
-    const merged = bullets('Theirs', 'Springs', 'Ebb');
+    const merged = makeBullets('Theirs', 'Springs', 'Ebb');
     await waitFor(() => expect(server.find('s0')?.content).toEqual(merged));
     expect(server.sentBy('PUT').at(-1)?.headers.get('If-Match')).toBe('"2"');
   });
@@ -220,7 +220,7 @@ describe('the view that resolves an edit conflict', () => {
 
     press('Keep mine');
 
-    const mine = bullets('Mine', 'Springs', 'Low water');
+    const mine = makeBullets('Mine', 'Springs', 'Low water');
     await waitFor(() => expect(server.find('s0')?.content).toEqual(mine));
   });
 

@@ -2,7 +2,7 @@
 /** @jsxImportSource react */
 import { act, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { bullets } from './support/contents.ts';
+import { makeBullets } from './support/contents.ts';
 import {
   advanceTimers,
   installFakeTimers,
@@ -42,7 +42,7 @@ describe('autosave of slide edits', () => {
     expect(server.sentBy('PUT')).toEqual([]);
     await advanceTimers(200);
 
-    expect(savedContents(server)).toEqual([bullets('Ebb and flow', 'High water', 'Low water')]);
+    expect(savedContents(server)).toEqual([makeBullets('Ebb and flow', 'High water', 'Low water')]);
     expect(server.sentBy('PUT')[0]?.headers.get('If-Match')).toBe('"1"');
     expect(findDraft('s0')).toBeUndefined();
     expect(storedDraft('s0')).toBeNull();
@@ -151,7 +151,7 @@ describe('autosave of slide edits', () => {
     type('Entry 1', 'Springs');
     await advanceTimers(1000);
 
-    expect(savedContents(server)).toEqual([bullets('Tides', 'Springs', 'Low water')]);
+    expect(savedContents(server)).toEqual([makeBullets('Tides', 'Springs', 'Low water')]);
     expect(hasStatus(savedText)).toBe(true);
   });
 
@@ -162,7 +162,7 @@ describe('autosave of slide edits', () => {
     type('Title', 'Ebb and flow');
     await advanceTimers(1000);
     expect(savedContents(server)).toEqual([
-      { ...bullets('Tides', 'High water', 'Low water'), title: 'Ebb and flow' },
+      { ...makeBullets('Tides', 'High water', 'Low water'), title: 'Ebb and flow' },
     ]);
     expect(hasStatus(unfinishedText)).toBe(true);
     await advanceTimers(10_000);
@@ -171,7 +171,7 @@ describe('autosave of slide edits', () => {
     await advanceTimers(1000);
 
     expect(savedContents(server)[1]).toEqual({
-      ...bullets('Tides', 'Springs', 'Low water'),
+      ...makeBullets('Tides', 'Springs', 'Low water'),
       title: 'Ebb and flow',
     });
     expect(hasStatus(savedText)).toBe(true);

@@ -6,7 +6,7 @@ import { composeSlide, createDeckContext } from '#shared/deck/compose.ts';
 import { layoutIds, slideContentSchema } from '#shared/deck/model.ts';
 import { checkContent, checkSlide } from '#shared/deck/quality.ts';
 import { flattenBoxes } from '#shared/deck/scene.ts';
-import { blankSlide } from '#web/features/decks/editing/blank-slide.ts';
+import { createBlankSlide } from '#web/features/decks/editing/blank-slide.ts';
 import { entriesAt, withValue } from '#web/features/decks/editing/content-tree.ts';
 import { listSlots } from '#web/features/decks/editing/slots.ts';
 
@@ -14,7 +14,7 @@ const placeholders = blankTexts.en;
 
 describe('blank slides of each layout', () => {
   it.each(layoutIds)('a blank slide of %s is valid', (layout) => {
-    const { error } = slideContentSchema.safeParse(blankSlide(layout, placeholders));
+    const { error } = slideContentSchema.safeParse(createBlankSlide(layout, placeholders));
 
     expect(error?.issues ?? []).toEqual([]);
   });
@@ -23,7 +23,7 @@ describe('blank slides of each layout', () => {
   it.each(layoutIds.filter((layout) => layout !== 'chart'))(
     'a blank slide of %s has three entries, or as many as fit',
     (layout) => {
-      const content = blankSlide(layout, placeholders);
+      const content = createBlankSlide(layout, placeholders);
 
       for (const [name, slot] of Object.entries(listSlots(layout))) {
         if (slot.kind !== 'list') continue;
@@ -36,12 +36,12 @@ describe('blank slides of each layout', () => {
   it.each(layoutIds.filter((layout) => !['image-text', 'full-image'].includes(layout)))(
     'readers do not see a blank slide of %s',
     (layout) => {
-      expect(isBlankSlide(blankSlide(layout, placeholders))).toBe(true);
+      expect(isBlankSlide(createBlankSlide(layout, placeholders))).toBe(true);
     },
   );
 
   it.each(layoutIds)('a blank slide of %s fits its layout', (layout) => {
-    const content = blankSlide(layout, placeholders);
+    const content = createBlankSlide(layout, placeholders);
     const deck = { title: 'Tides', language: 'en', theme: 'meridian' };
 
     const composed = composeSlide(content, createDeckContext(deck, 1, 3));
@@ -58,7 +58,7 @@ describe('blank slides of each layout', () => {
   it.each(['en', 'zh'] as const)(
     'each untouched text of a blank slide gets a warning (%s)',
     (language) => {
-      const findings = checkContent(blankSlide('bullets', blankTexts[language]), language);
+      const findings = checkContent(createBlankSlide('bullets', blankTexts[language]), language);
 
       const untouched = findings.filter(({ code }) => code === 'blank_text');
       expect(untouched.map(({ part }) => part)).toEqual([
@@ -70,7 +70,7 @@ describe('blank slides of each layout', () => {
   );
 
   it('the sample data of a blank chart gets a warning until it is replaced', () => {
-    const chart = blankSlide('chart', placeholders);
+    const chart = createBlankSlide('chart', placeholders);
     const partsOf = (content: typeof chart) =>
       checkContent(content, 'en')
         .filter(({ code }) => code === 'blank_text')
@@ -81,7 +81,7 @@ describe('blank slides of each layout', () => {
   });
 
   it('a blank slide has the texts of its language', () => {
-    expect(blankSlide('bullets', blankTexts.zh)).toMatchObject({
+    expect(createBlankSlide('bullets', blankTexts.zh)).toMatchObject({
       ...{ title: '标题', notes: '', sources: [] },
       blocks: { items: [{ text: '文字…' }, { text: '文字…' }, { text: '文字…' }] },
     });

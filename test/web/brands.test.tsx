@@ -17,13 +17,13 @@ import { fakeApi, onCall } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 import { signIn } from './support/signed-in.ts';
 
-const at = new Date().toISOString();
+const createdAt = new Date().toISOString();
 const brand: Brand = {
   ...{ id: 'brand-1', name: 'Acme', theme: 'ledger:0a6540', fonts: {}, logos: {} },
   ...{ footer: 'Acme Ltd', tone: '', template: null, is_shared: false, can_edit: true, rev: 2 },
-  ...{ created_at: at, updated_at: at },
+  ...{ created_at: createdAt, updated_at: createdAt },
 };
-const list = (...items: Brand[]) => onCall('GET', '/api/brands', { body: { items } });
+const brandListRule = (...items: Brand[]) => onCall('GET', '/api/brands', { body: { items } });
 
 beforeEach(async () => {
   mockDialogs();
@@ -38,7 +38,10 @@ afterEach(() => {
 
 describe('the brands page', () => {
   it('the brands page explains brands when there are none, and creates a brand', async () => {
-    const api = fakeApi(list(), onCall('POST', '/api/brands', { status: 201, body: brand }));
+    const api = fakeApi(
+      brandListRule(),
+      onCall('POST', '/api/brands', { status: 201, body: brand }),
+    );
     await mount(<BrandsPage />);
     fireEvent.click(await screen.findByRole('button', { name: 'Create a brand' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New brand' }));
@@ -58,7 +61,7 @@ describe('the brands page', () => {
   });
 
   it('the brand form shows which colour is drawn differently', async () => {
-    fakeApi(list());
+    fakeApi(brandListRule());
     await mount(<BrandsPage />);
     fireEvent.click(await screen.findByRole('button', { name: 'Create a brand' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New brand' }));
@@ -76,7 +79,7 @@ describe('the brands page', () => {
       layouts: [],
       not_understood: [{ code: 'no_logo', detail: '' }],
     };
-    fakeApi(list(), onCall('POST', '/api/brands/proposals', { body: proposal }));
+    fakeApi(brandListRule(), onCall('POST', '/api/brands/proposals', { body: proposal }));
     await mount(<BrandsPage />);
     fireEvent.click(await screen.findByRole('button', { name: 'Create a brand' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New brand' }));
@@ -94,7 +97,7 @@ describe('the brands page', () => {
   });
 
   it('a brand’s PowerPoint template is chosen by a button in the app’s language, and other files are rejected', async () => {
-    const api = fakeApi(list());
+    const api = fakeApi(brandListRule());
     await mount(<BrandsPage />);
     fireEvent.click(await screen.findByRole('button', { name: 'Create a brand' }));
     const group = await screen.findByRole('group', { name: 'Start from your PowerPoint template' });
@@ -111,7 +114,7 @@ describe('the brands page', () => {
   });
 
   it('the brands page links back to the dashboard', async () => {
-    fakeApi(list());
+    fakeApi(brandListRule());
     await mount(<BrandsPage />);
 
     const back = await screen.findByRole('link', { name: 'Presentations' });
@@ -122,7 +125,7 @@ describe('the brands page', () => {
   it('the brands page shows edit buttons only to users who may change a brand, and confirms a deletion', async () => {
     const shared = { ...brand, id: 'brand-2', name: 'Group', is_shared: true, can_edit: false };
     const api = fakeApi(
-      list(brand, shared),
+      brandListRule(brand, shared),
       onCall('DELETE', '/api/brands/brand-1', { status: 204 }),
     );
     await mount(<BrandsPage />);
@@ -153,7 +156,7 @@ describe('the brand of a presentation', () => {
   }
 
   it('the theme menu applies a brand to a presentation', async () => {
-    const api = fakeApi(list(brand), onCall('PATCH', path, { body: deck() }));
+    const api = fakeApi(brandListRule(brand), onCall('PATCH', path, { body: deck() }));
     await mount(<Items shown={deck()} />);
 
     fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Acme' }));
@@ -163,7 +166,7 @@ describe('the brand of a presentation', () => {
   });
 
   it('a newer revision of a presentation’s brand is offered, and applied on request', async () => {
-    const api = fakeApi(list(brand), onCall('PATCH', path, { body: deck() }));
+    const api = fakeApi(brandListRule(brand), onCall('PATCH', path, { body: deck() }));
     await mount(
       <Suspense>
         <BrandNotice deck={deck()} brand={deckBrand} />

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { SlideContent } from '#shared/deck/model.ts';
-import { textBoxes } from '#shared/deck/scene.ts';
+import { listTextBoxes } from '#shared/deck/scene.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
 import {
   checkDraft,
   drawScene,
-  editableTexts,
+  findEditableTexts,
   listNewFigures,
 } from '#web/features/decks/editing/check-draft.ts';
-import { unfinishedParts } from '#web/features/decks/editing/unfinished-parts.ts';
+import { findUnfinishedParts } from '#web/features/decks/editing/unfinished-parts.ts';
 
 const makeContent = (title: string): SlideContent => ({
   layout: 'bullets',
@@ -65,10 +65,10 @@ describe('live check of a draft', () => {
     const content = makeContent('Tides');
     const { scene } = checkDraft(content, slideContext, checkOptions);
 
-    expect(editableTexts(scene, content).map(({ part }) => part)).toEqual(
+    expect(findEditableTexts(scene, content).map(({ part }) => part)).toEqual(
       expect.arrayContaining(['title', 'items[0].text', 'items[1].text']),
     );
-    expect(textBoxes(scene).some(({ part }) => part === undefined)).toBe(true);
+    expect(listTextBoxes(scene).some(({ part }) => part === undefined)).toBe(true);
     expect(drawScene({ scene, content }, null)).toContain('High');
     expect(drawScene({ scene, content }, 'items[0].text')).not.toContain('High');
   });
@@ -80,7 +80,7 @@ describe('live check of a draft', () => {
       blocks: { items: [{ text: 'One' }, { text: '' }] },
     };
 
-    expect(unfinishedParts(blank)).toEqual(['title', 'items[1].text']);
-    expect(unfinishedParts(makeContent('Tides'))).toEqual([]);
+    expect(findUnfinishedParts(blank)).toEqual(['title', 'items[1].text']);
+    expect(findUnfinishedParts(makeContent('Tides'))).toEqual([]);
   });
 });

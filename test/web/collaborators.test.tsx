@@ -43,7 +43,7 @@ async function openDialog(
   return api;
 }
 
-const invite = (email: string, role: string) => {
+const fillInvite = (email: string, role: string) => {
   fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: email } });
   fireEvent.change(screen.getByLabelText('Role'), { target: { value: role } });
   fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
@@ -66,7 +66,7 @@ describe('people in the share dialog', () => {
       onCall('GET', '/collaborators', { body: { items: [] } }, { body: { items: [added] } }),
     );
 
-    invite('gil@example.com', 'editor');
+    fillInvite('gil@example.com', 'editor');
 
     const row = await screen.findByText('gil@example.com');
     expect(within(row.closest('li') ?? row).getByText('Invited')).toBeTruthy();
@@ -87,7 +87,7 @@ describe('people in the share dialog', () => {
       onCall('POST', '/collaborators', { status: 422, body }),
     );
 
-    invite('ada@example.com', 'viewer');
+    fillInvite('ada@example.com', 'viewer');
 
     expect(await screen.findByText('This is your own address')).toBeTruthy();
   });

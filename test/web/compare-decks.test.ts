@@ -7,7 +7,7 @@ import {
 } from '#web/features/decks/components/compare/compare-decks.ts';
 import {
   findDifference,
-  textChanges,
+  listTextChanges,
 } from '#web/features/decks/components/compare/text-changes.ts';
 
 const bullets = (title: string, ...items: string[]): SlideContent => ({
@@ -18,7 +18,7 @@ const bullets = (title: string, ...items: string[]): SlideContent => ({
   blocks: { items: items.map((text) => ({ text })) },
 });
 
-const deck = (ids: string, changes: Partial<ComparedDeck> = {}): ComparedDeck => ({
+const makeComparedDeck = (ids: string, changes: Partial<ComparedDeck> = {}): ComparedDeck => ({
   title: 'Tides',
   language: 'en',
   theme: 'meridian',
@@ -34,9 +34,9 @@ const changesById = (before: ComparedDeck, after: ComparedDeck) =>
 
 describe('comparison of two decks', () => {
   it('equal decks have no differences, whatever the order of their fields', () => {
-    const before = deck('a');
+    const before = makeComparedDeck('a');
     const { blocks, sources, notes, title } = bullets('Slide a', 'One', 'Two');
-    const after = deck('', {
+    const after = makeComparedDeck('', {
       slides: [
         { id: 'a', content: { sources, blocks, notes, title, layout: 'bullets' } as SlideContent },
       ],
@@ -50,12 +50,12 @@ describe('comparison of two decks', () => {
   });
 
   it('the comparison matches slides by id, and reports changed, added and removed slides', () => {
-    const after = deck('axd');
+    const after = makeComparedDeck('axd');
     const changed = after.slides.map((slide) =>
       slide.id === 'a' ? { ...slide, content: bullets('Else') } : slide,
     );
 
-    const comparison = compareDecks(deck('abcd'), { ...after, slides: changed });
+    const comparison = compareDecks(makeComparedDeck('abcd'), { ...after, slides: changed });
 
     expect(comparison.pairs.map(({ id, change }) => `${id} ${change}`)).toEqual([
       'a changed',
@@ -68,18 +68,20 @@ describe('comparison of two decks', () => {
   });
 
   it('the comparison reports as few moved slides as possible', () => {
-    expect(changesById(deck('abcde'), deck('eabcd'))).toEqual([
+    expect(changesById(makeComparedDeck('abcde'), makeComparedDeck('eabcd'))).toEqual([
       'e same, moved',
       'a same',
       'b same',
       'c same',
       'd same',
     ]);
-    expect(changesById(deck('abcd'), deck('xbcad'))).toContain('a same, moved');
+    expect(changesById(makeComparedDeck('abcd'), makeComparedDeck('xbcad'))).toContain(
+      'a same, moved',
+    );
   });
 
   it('no slide is reported as moved when another slide was removed or added before it', () => {
-    expect(changesById(deck('abc'), deck('xbc'))).toEqual([
+    expect(changesById(makeComparedDeck('abc'), makeComparedDeck('xbc'))).toEqual([
       'a removed',
       'x added',
       'b same',
@@ -88,15 +90,15 @@ describe('comparison of two decks', () => {
   });
 
   it('the comparison reports a changed title and theme, but not changed sources', () => {
-    const sourced = deck('a').slides.map(({ id, content }) => ({
+    const sourced = makeComparedDeck('a').slides.map(({ id, content }) => ({
       id,
       content: { ...content, sources: [{ passage_id: 'p1', quote: 'One' }] },
     }));
 
-    const renamed = deck('a', { title: 'Ebb', theme: 'nocturne', slides: sourced });
-    const { isRenamed, isRestyled } = compareDecks(deck('a'), renamed);
+    const renamed = makeComparedDeck('a', { title: 'Ebb', theme: 'nocturne', slides: sourced });
+    const { isRenamed, isRestyled } = compareDecks(makeComparedDeck('a'), renamed);
 
-    expect([isRenamed, isRestyled, changesById(deck('a'), renamed)]).toEqual([
+    expect([isRenamed, isRestyled, changesById(makeComparedDeck('a'), renamed)]).toEqual([
       true,
       true,
       ['a same'],
@@ -125,7 +127,7 @@ function bruteForceLength(row: readonly number[]): number {
 
 describe('text changes of a slide', () => {
   it('text changes contain the old and the new text without markup', () => {
-    const changes = textChanges(
+    const changes = listTextChanges(
       bullets('Bees', 'Water **daily**', 'Shade'),
       bullets('Bees', 'Water *weekly*', 'Shade'),
     );
@@ -134,7 +136,7 @@ describe('text changes of a slide', () => {
   });
 
   it('text changes contain an inserted text as new, and no other change', () => {
-    const changes = textChanges(bullets('B', 'One', 'Two'), bullets('B', 'One', 'New', 'Two'));
+    const changes = listTextChanges(bullets('B', 'One', 'Two'), bullets('B', 'One', 'New', 'Two'));
 
     expect(changes).toEqual([{ part: 'text', after: 'New' }]);
   });
@@ -143,7 +145,7 @@ describe('text changes of a slide', () => {
     const before = bullets('Old', 'One', 'Two');
     const after = { ...bullets('New', 'Two'), notes: 'Else.' };
 
-    expect(textChanges(before, after)).toEqual([
+    expect(listTextChanges(before, after)).toEqual([
       { part: 'title', before: 'Old', after: 'New' },
       { part: 'text', before: 'One' },
       { part: 'notes', before: 'Notes.', after: 'Else.' },
@@ -159,7 +161,7 @@ describe('text changes of a slide', () => {
       blocks: { value, label: 'a year' },
     });
 
-    expect(textChanges(chart('42'), chart('43'))).toEqual([
+    expect(listTextChanges(chart('42'), chart('43'))).toEqual([
       { part: 'text', before: '42', after: '43' },
     ]);
   });

@@ -65,9 +65,9 @@ const mountTab = (search: string, shown: Presentation = deck) =>
   mountRoutes([{ path: '/', element: <VersionsTab deck={shown} tasks={[]} /> }], `/${search}`);
 const mountComparison = (search = '?tab=versions&from=1&to=2', shown = deck) =>
   mountTab(search, shown);
-const pairs = () => screen.findAllByRole('article');
+const findPairs = () => screen.findAllByRole('article');
 
-const windowWidth = (width: number) =>
+const setWindowWidth = (width: number) =>
   Object.assign(window, {
     matchMedia: (query: string) => ({
       matches: /max-width: 767/.test(query) && width < 768,
@@ -80,7 +80,7 @@ beforeEach(() => {
   mockDialogs();
   mockPopovers();
   clearPollCache();
-  windowWidth(1280);
+  setWindowWidth(1280);
 });
 afterEach(() => cleanup());
 
@@ -89,8 +89,8 @@ describe('comparison of two versions', () => {
     fakeApi(...versionRules());
     await mountComparison();
 
-    const names = (await pairs()).map((pair) => pair.getAttribute('aria-label'));
-    const [changed] = (await pairs()).map((pair) => within(pair));
+    const names = (await findPairs()).map((pair) => pair.getAttribute('aria-label'));
+    const [changed] = (await findPairs()).map((pair) => within(pair));
 
     expect(names).toEqual(['Slide 1, Changed', 'Slide 2, Removed', 'Slide 3, Added']);
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(
@@ -106,11 +106,11 @@ describe('comparison of two versions', () => {
   it('a comparison shows unchanged slides on request and keeps this in the URL', async () => {
     fakeApi(...versionRules());
     const router = await mountComparison();
-    await pairs();
+    await findPairs();
 
     fireEvent.click(screen.getByRole('checkbox', { name: 'Only changes' }));
 
-    await waitFor(async () => expect(await pairs()).toHaveLength(4));
+    await waitFor(async () => expect(await findPairs()).toHaveLength(4));
     expect(router.state.location.search).toBe('?tab=versions&from=1&to=2&all=1');
   });
 
@@ -118,7 +118,7 @@ describe('comparison of two versions', () => {
     const now = [makeSlide(0, { content: makeContent('Tides rise') }), makeSlide(2)];
     fakeApi(...versionRules(), onCall('GET', '/slides', { body: { items: now } }));
     const router = await mountComparison();
-    await pairs();
+    await findPairs();
 
     fireEvent.change(screen.getByLabelText('After'), { target: { value: 'now' } });
 
@@ -155,13 +155,13 @@ describe('comparison of two versions', () => {
 
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
 
-    expect(await pairs()).toHaveLength(3);
+    expect(await findPairs()).toHaveLength(3);
   });
 
   it('arrow keys move between slides, except in a select', async () => {
     fakeApi(...versionRules());
     await mountComparison();
-    const [one, two] = await pairs();
+    const [one, two] = await findPairs();
 
     fireEvent.keyDown(document.body, { key: 'ArrowRight' });
     const firstFocused = document.activeElement;
@@ -180,10 +180,10 @@ describe('comparison of two versions', () => {
   });
 
   it('a comparison on mobile shows one side at a time, for all slides at once', async () => {
-    windowWidth(390);
+    setWindowWidth(390);
     fakeApi(...versionRules());
     await mountComparison();
-    await pairs();
+    await findPairs();
     const imageNames = () =>
       screen.queryAllByRole('img').map((img) => img.getAttribute('aria-label'));
     const after = imageNames();

@@ -9,9 +9,9 @@ import { fakeApi, onPath } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 import { signIn } from './support/signed-in.ts';
 
-const deck = (id: string, status: 'running' | 'completed', progress: number) =>
+const makeDeckSummary = (id: string, status: 'running' | 'completed', progress: number) =>
   makeSummary({ id, title: id, status, progress, stages: makeStages() });
-const mockDeckList = (...items: ReturnType<typeof deck>[]) =>
+const mockDeckList = (...items: ReturnType<typeof makeDeckSummary>[]) =>
   fakeApi(
     onPath('/api/presentations', { body: { items, next_cursor: null } }),
     onPath('/api/users/me/quota', { status: 404, body: { detail: '', code: 'not_found' } }),
@@ -25,7 +25,11 @@ beforeEach(() => {
 afterEach(cleanup);
 
 it('the dashboard shows the overall progress of running presentations in the browser tab’s title', async () => {
-  mockDeckList(deck('a', 'running', 0.2), deck('b', 'running', 0.6), deck('c', 'completed', 1));
+  mockDeckList(
+    makeDeckSummary('a', 'running', 0.2),
+    makeDeckSummary('b', 'running', 0.6),
+    makeDeckSummary('c', 'completed', 1),
+  );
 
   await mount(<DashboardPage />);
 
@@ -33,7 +37,7 @@ it('the dashboard shows the overall progress of running presentations in the bro
 });
 
 it('the dashboard shows no progress in the browser tab’s title without running presentations', async () => {
-  mockDeckList(deck('c', 'completed', 1));
+  mockDeckList(makeDeckSummary('c', 'completed', 1));
 
   await mount(<DashboardPage />);
 

@@ -11,19 +11,19 @@ import { fakeApi, onCall, onPath } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
 import { signIn } from './support/signed-in.ts';
 
-const preparing: DataExport = {
+const preparingExport: DataExport = {
   ...{ id: '01J', status: 'preparing', created_at: '2026-11-28T11:00:00.000Z' },
   ...{ parts: { done: 3, total: 12 }, bytes: null, left_out: 0, ready_at: null, expires_at: null },
 };
-const ready: DataExport = {
-  ...{ ...preparing, status: 'ready', parts: { done: 12, total: 12 }, bytes: 12_400_000 },
+const readyExport: DataExport = {
+  ...{ ...preparingExport, status: 'ready', parts: { done: 12, total: 12 }, bytes: 12_400_000 },
   ...{ ready_at: '2026-11-28T11:01:00.000Z', expires_at: '2026-12-05T11:01:00.000Z' },
 };
-const factors = { totp: null, passkeys: [], recovery_codes: null, is_required: false };
-const mfa = (confirmed_until: string | null) =>
-  onPath('/api/auth/mfa', { body: { ...factors, confirmed_until } });
-const confirmed = mfa(new Date(Date.now() + 60_000).toISOString());
-const exportRule = (item: DataExport | null) =>
+const mfaStatus = { totp: null, passkeys: [], recovery_codes: null, is_required: false };
+const createMfaRule = (confirmed_until: string | null) =>
+  onPath('/api/auth/mfa', { body: { ...mfaStatus, confirmed_until } });
+const confirmedRule = createMfaRule(new Date(Date.now() + 60_000).toISOString());
+const createExportRule = (item: DataExport | null) =>
   onCall('GET', '/api/users/me/export', { body: { export: item } });
 
 beforeEach(() => {
@@ -47,9 +47,9 @@ const openSection = () => mountRoutes([{ path: 'profile', Component: Section }],
 
 it('a dialog lists the content of a data export and starts the export', async () => {
   const api = fakeApi(
-    exportRule(null),
-    onCall('POST', '/api/users/me/export', { status: 202, body: preparing }),
-    confirmed,
+    createExportRule(null),
+    onCall('POST', '/api/users/me/export', { status: 202, body: preparingExport }),
+    confirmedRule,
   );
   await openSection();
 
@@ -64,7 +64,7 @@ it('a dialog lists the content of a data export and starts the export', async ()
 });
 
 it('a proof of identity is requested before the data export’s dialog', async () => {
-  fakeApi(exportRule(null), mfa(null));
+  fakeApi(createExportRule(null), createMfaRule(null));
   await openSection();
 
   fireEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
@@ -75,7 +75,7 @@ it('a proof of identity is requested before the data export’s dialog', async (
 });
 
 it('the section shows the progress of a data export and no button while the file is being prepared', async () => {
-  fakeApi(exportRule(preparing));
+  fakeApi(createExportRule(preparingExport));
   await openSection();
 
   const progress = await screen.findByRole('progressbar', { name: 'Preparing your data' });
@@ -88,11 +88,11 @@ it('a finished data export shows its size and expiry, and can be downloaded', as
   const assign = vi.fn();
   vi.stubGlobal('location', { ...window.location, assign });
   fakeApi(
-    exportRule({ ...ready, left_out: 2 }),
+    createExportRule({ ...readyExport, left_out: 2 }),
     onCall('GET', '/api/users/me/export/download', {
       body: { url: 'https://files.test/data.zip' },
     }),
-    confirmed,
+    confirmedRule,
   );
   await openSection();
 
@@ -108,7 +108,7 @@ it('a finished data export shows its size and expiry, and can be downloaded', as
 });
 
 it('a failed data export can be started again', async () => {
-  fakeApi(exportRule({ ...preparing, status: 'failed' }));
+  fakeApi(createExportRule({ ...preparingExport, status: 'failed' }));
   await openSection();
 
   expect(await screen.findByText('Your data could not be prepared')).toBeTruthy();

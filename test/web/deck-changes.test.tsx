@@ -14,11 +14,11 @@ import { resetBetweenTests } from './support/reset.ts';
 
 resetBetweenTests();
 
-let invalidate: (queryKey: readonly string[]) => Promise<void>;
+let invalidateQueries: (queryKey: readonly string[]) => Promise<void>;
 
 function PolledDeck() {
   const queryClient = useQueryClient();
-  invalidate = (queryKey) => queryClient.invalidateQueries({ queryKey });
+  invalidateQueries = (queryKey) => queryClient.invalidateQueries({ queryKey });
   const { data: deck } = useDeck(deckId);
   return deck ? <DeckParts deck={deck} /> : null;
 }
@@ -30,7 +30,7 @@ function DeckParts({ deck }: { deck: ReturnType<typeof makeDeck> }) {
   return <p>{`${deck.progress}: ${tasks?.map(({ status }) => status).join()}`}</p>;
 }
 
-function runningDeck(progress: number, completed: number) {
+function makeRunningDeck(progress: number, completed: number) {
   const status = completed > 1 ? 'completed' : 'running';
   return makeDeck({
     status: 'running',
@@ -42,7 +42,7 @@ function runningDeck(progress: number, completed: number) {
 
 it('a poll of a deck accepts an older response; a refetch after the user’s own change does not', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
-  const deck = runningDeck(0.1, 1);
+  const deck = makeRunningDeck(0.1, 1);
   const path = `/presentations/${deckId}`;
   const answer = { body: deck, headers: { ETag: '"a"' } };
   const api = fakeApi(
@@ -59,14 +59,14 @@ it('a poll of a deck accepts an older response; a refetch after the user’s own
 
   await vi.advanceTimersByTimeAsync(2000);
   await vi.waitFor(() => expect(ages()).toEqual([null, 'max-age=5']));
-  await invalidate(deckKeys.detail(deckId));
+  await invalidateQueries(deckKeys.detail(deckId));
 
   expect(ages()).toEqual([null, 'max-age=5', null]);
 });
 
 it('an unchanged deck response does not replace newer tasks by those of the cached deck', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
-  const deck = runningDeck(0.1, 1);
+  const deck = makeRunningDeck(0.1, 1);
   const newer = [makeTask({ kind: 'slides.slide', slide_index: 0, status: 'completed' })];
   const answer = { body: deck, headers: { ETag: '"a"' } };
   fakeApi(
@@ -77,7 +77,7 @@ it('an unchanged deck response does not replace newer tasks by those of the cach
   await mount(<PolledDeck />);
   await vi.waitFor(() => expect(screen.getByText('0.1: running')).toBeTruthy());
 
-  await invalidate(deckKeys.tasks(deckId));
+  await invalidateQueries(deckKeys.tasks(deckId));
   await vi.waitFor(() => expect(screen.getByText('0.1: completed')).toBeTruthy());
   await vi.advanceTimersByTimeAsync(4000);
 
@@ -86,7 +86,7 @@ it('an unchanged deck response does not replace newer tasks by those of the cach
 
 it('the deck page refetches the slides when a slide is finished, and gets the tasks from the deck response', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
-  const [early, later] = [runningDeck(0.1, 1), runningDeck(0.4, 2)];
+  const [early, later] = [makeRunningDeck(0.1, 1), makeRunningDeck(0.4, 2)];
   const api = fakeApi(
     onCall('GET', '/slides', { body: { items: [] } }),
     onCall('GET', '/tasks', { body: { items: early.task_list } }),

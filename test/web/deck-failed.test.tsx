@@ -15,7 +15,7 @@ import { fakeApi, onCall } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 import { makeUser } from './support/users.ts';
 
-const failedWith = (code: string, changes: Partial<Presentation> = {}) =>
+const makeFailedDeck = (code: string, changes: Partial<Presentation> = {}) =>
   makeDeck({
     status: 'failed',
     allowed_actions: ['resume', 'delete'],
@@ -25,7 +25,7 @@ const failedWith = (code: string, changes: Partial<Presentation> = {}) =>
     ...changes,
   });
 
-const resume = () => screen.queryByRole('button', { name: /Resume|继续/ });
+const resumeButton = () => screen.queryByRole('button', { name: /Resume|继续/ });
 const changeLink = () => screen.queryByRole('link', { name: /Edit and start again|修改后重新/ });
 
 beforeEach(() => {
@@ -45,14 +45,14 @@ describe('notice of a failed deck', () => {
     ['sources_too_long', /exceed the text limit of a presentation/],
     ['access_denied', /^The service has no access to the model\./],
   ])('the notice shows why the deck failed: %s', async (code, text) => {
-    await mount(<DeckNotice deck={failedWith(code)} />);
+    await mount(<DeckNotice deck={makeFailedDeck(code)} />);
 
     expect(screen.getByText(text)).toBeTruthy();
   });
 
   it('the notice names the unavailable model in both languages', async () => {
     const error = { code: 'model_unavailable', detail: '', model: 'us.anthropic.claude-x' };
-    await mount(<DeckNotice deck={failedWith('model_unavailable', { error })} />);
+    await mount(<DeckNotice deck={makeFailedDeck('model_unavailable', { error })} />);
 
     expect(screen.getByText(/^The model us\.anthropic\.claude-x isn’t available\./)).toBeTruthy();
     await act(() => loadLanguage('zh'));
@@ -60,14 +60,14 @@ describe('notice of a failed deck', () => {
   });
 
   it('the notice shows a general text for an unknown code', async () => {
-    await mount(<DeckNotice deck={failedWith('toString')} />);
+    await mount(<DeckNotice deck={makeFailedDeck('toString')} />);
 
     expect(screen.getByText('Generation failed.')).toBeTruthy();
   });
 
   it('the notice has a specific text for every failure code of a deck', async () => {
     for (const code of failureCodes.filter(isDeckFailureCode)) {
-      await mount(<DeckNotice deck={failedWith(code)} />);
+      await mount(<DeckNotice deck={makeFailedDeck(code)} />);
 
       expect(screen.queryByText('Generation failed.')).toBeNull();
       cleanup();
@@ -76,7 +76,7 @@ describe('notice of a failed deck', () => {
 });
 
 describe('notice of a deck whose request failed', () => {
-  const filteredDeck = failedWith('content_filtered');
+  const filteredDeck = makeFailedDeck('content_filtered');
   const slidesDone = (done: number) =>
     makeStages('failed').map((stage) => ({ ...stage, done, total: 4 }));
   const origin = { id: 'b', title: 'Gezeiten', language: 'de', version: 1 };
@@ -89,7 +89,7 @@ describe('notice of a deck whose request failed', () => {
       await act(() => loadLanguage(language));
 
       expect(changeLink()?.getAttribute('href')).toBe('/dashboard?new=1');
-      expect(resume()).toBeNull();
+      expect(resumeButton()).toBeNull();
     },
   );
 
@@ -99,9 +99,9 @@ describe('notice of a deck whose request failed', () => {
     ['it is a translation', { origin }],
   ])('the notice offers to resume when %s, with an explanation', async (_why, changes) => {
     setUser(makeUser({ id: filteredDeck.owner.id }));
-    await mount(<DeckNotice deck={failedWith('content_filtered', changes)} />);
+    await mount(<DeckNotice deck={makeFailedDeck('content_filtered', changes)} />);
 
-    expect(resume()).toBeTruthy();
+    expect(resumeButton()).toBeTruthy();
     expect(changeLink()).toBeNull();
     expect(
       screen.getByText(
@@ -116,7 +116,7 @@ describe('notice of a deck whose request failed', () => {
   ])(
     'the notice and the card say that the provider’s filter stopped a slide: %s',
     async (language, text) => {
-      const deck = failedWith('content_filtered', {
+      const deck = makeFailedDeck('content_filtered', {
         allowed_actions: ['resume', 'edit_outline'],
         stages: slidesDone(2),
       });
@@ -135,7 +135,7 @@ describe('notice of a deck whose request failed', () => {
 
   it('the card suggests another topic only when nothing has been generated', async () => {
     const card = (changes: Partial<Presentation>) => (
-      <DeckCard deck={failedWith('content_filtered', changes)} isRow />
+      <DeckCard deck={makeFailedDeck('content_filtered', changes)} isRow />
     );
     await mount(
       <>
@@ -151,7 +151,7 @@ describe('notice of a deck whose request failed', () => {
   });
 
   it('the notice says in Chinese that the rest can be retried', async () => {
-    await mount(<DeckNotice deck={failedWith('content_filtered', { origin })} />);
+    await mount(<DeckNotice deck={makeFailedDeck('content_filtered', { origin })} />);
     await act(() => loadLanguage('zh'));
 
     expect(screen.getByText(/已完成的部分会保留，点击“继续”重试其余部分。$/)).toBeTruthy();
@@ -166,7 +166,7 @@ describe('notice of a deck whose request failed', () => {
       </>,
     );
 
-    expect(resume()).toBeTruthy();
+    expect(resumeButton()).toBeTruthy();
     expect(changeLink()).toBeNull();
     expect(screen.queryByRole('menuitem', { name: 'Resume' })).toBeNull();
   });

@@ -8,13 +8,13 @@ import {
   recordStep,
   useDeckHistories,
 } from '#web/features/decks/editing/deck-history.ts';
-import { section } from './support/contents.ts';
+import { makeSection } from './support/contents.ts';
 
-const edit = (before: string, after: string, slideId = 'a'): DeckStep => ({
+const makeEdit = (before: string, after: string, slideId = 'a'): DeckStep => ({
   ...{ kind: 'edit', slideId },
-  ...{ before: section(before), after: section(after) },
+  ...{ before: makeSection(before), after: makeSection(after) },
 });
-const history = (deckId = 'deck') => useDeckHistories.getState()[deckId] ?? emptyHistory;
+const getHistory = (deckId = 'deck') => useDeckHistories.getState()[deckId] ?? emptyHistory;
 const record = (step: DeckStep, mark?: string) => recordStep('deck', step, mark);
 const undo = () => moveStep('deck', 'undo');
 const redo = () => moveStep('deck', 'redo');
@@ -23,85 +23,85 @@ beforeEach(() => useDeckHistories.setState({}, true));
 
 describe('undo history of a deck', () => {
   it('typing in one field is one undo step; every other change is a separate undo step', () => {
-    record(edit('a', 'ab'), 'title');
-    record(edit('ab', 'abc'), 'title');
-    record(edit('abc', 'abc!'), 'notes');
+    record(makeEdit('a', 'ab'), 'title');
+    record(makeEdit('ab', 'abc'), 'title');
+    record(makeEdit('abc', 'abc!'), 'notes');
 
-    expect(history().past).toEqual([edit('a', 'abc'), edit('abc', 'abc!')]);
+    expect(getHistory().past).toEqual([makeEdit('a', 'abc'), makeEdit('abc', 'abc!')]);
   });
 
   it('typing in another slide is a separate undo step', () => {
-    record(edit('a', 'ab', 'a'), 'title');
-    record(edit('x', 'xy', 'b'), 'title');
+    record(makeEdit('a', 'ab', 'a'), 'title');
+    record(makeEdit('x', 'xy', 'b'), 'title');
 
-    expect(history().past).toHaveLength(2);
+    expect(getHistory().past).toHaveLength(2);
   });
 
   it('changes that are not typing are never combined into one undo step', () => {
-    record(edit('a', 'b'));
-    record(edit('b', 'c'));
+    record(makeEdit('a', 'b'));
+    record(makeEdit('b', 'c'));
 
-    expect(history().past).toHaveLength(2);
+    expect(getHistory().past).toHaveLength(2);
   });
 
   it('an undo step ends when the user leaves the field', () => {
-    record(edit('a', 'ab'), 'title');
+    record(makeEdit('a', 'ab'), 'title');
     endTypingStep('deck');
-    record(edit('ab', 'abc'), 'title');
+    record(makeEdit('ab', 'abc'), 'title');
 
-    expect(history().past).toEqual([edit('a', 'ab'), edit('ab', 'abc')]);
+    expect(getHistory().past).toEqual([makeEdit('a', 'ab'), makeEdit('ab', 'abc')]);
   });
 
   it('typing after an undo starts a new undo step', () => {
-    record(edit('a', 'ab'), 'title');
+    record(makeEdit('a', 'ab'), 'title');
     endTypingStep('deck');
-    record(edit('ab', 'abc'), 'title');
+    record(makeEdit('ab', 'abc'), 'title');
     undo();
-    record(edit('ab', 'abx'), 'title');
+    record(makeEdit('ab', 'abx'), 'title');
 
-    expect(history().past).toEqual([edit('a', 'ab'), edit('ab', 'abx')]);
+    expect(getHistory().past).toEqual([makeEdit('a', 'ab'), makeEdit('ab', 'abx')]);
   });
 
   it('undo and redo stop at both ends, and a new change drops the redo steps', () => {
-    const [first, second] = [edit('a', 'b'), edit('b', 'c')];
+    const [first, second] = [makeEdit('a', 'b'), makeEdit('b', 'c')];
     undo();
-    expect(history()).toBe(emptyHistory);
+    expect(getHistory()).toBe(emptyHistory);
     record(first);
     record(second);
 
     undo();
     undo();
     undo();
-    expect(history()).toMatchObject({ past: [], future: [first, second] });
+    expect(getHistory()).toMatchObject({ past: [], future: [first, second] });
     redo();
-    expect(history()).toMatchObject({ past: [first], future: [second] });
-    record(edit('b', 'x'));
+    expect(getHistory()).toMatchObject({ past: [first], future: [second] });
+    record(makeEdit('b', 'x'));
     redo();
 
-    expect(history()).toMatchObject({ past: [first, edit('b', 'x')], future: [] });
+    expect(getHistory()).toMatchObject({ past: [first, makeEdit('b', 'x')], future: [] });
   });
 
   it('at most 200 undo steps are kept', () => {
-    for (let i = 0; i < 205; i += 1) record(edit(`${i}`, `${i + 1}`));
+    for (let i = 0; i < 205; i += 1) record(makeEdit(`${i}`, `${i + 1}`));
 
-    expect(history().past).toHaveLength(200);
-    expect(history().past[0]).toEqual(edit('5', '6'));
+    expect(getHistory().past).toHaveLength(200);
+    expect(getHistory().past[0]).toEqual(makeEdit('5', '6'));
   });
 
   it('each deck has its own undo history', () => {
-    record(edit('a', 'b'));
-    recordStep('other', edit('x', 'y'));
+    record(makeEdit('a', 'b'));
+    recordStep('other', makeEdit('x', 'y'));
     moveStep('other', 'undo');
 
-    expect(history().past).toEqual([edit('a', 'b')]);
-    expect(history('other').future).toEqual([edit('x', 'y')]);
+    expect(getHistory().past).toEqual([makeEdit('a', 'b')]);
+    expect(getHistory('other').future).toEqual([makeEdit('x', 'y')]);
   });
 
   it('isLastStep returns true for an undo step until another change, and again after that change is undone', () => {
-    const step = edit('a', 'b');
+    const step = makeEdit('a', 'b');
     record(step);
     expect(isLastStep('deck', step)).toBe(true);
-    record(edit('b', 'c'));
+    record(makeEdit('b', 'c'));
     expect(isLastStep('deck', step)).toBe(false);
     undo();
 

@@ -4,7 +4,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DeckCard } from '#web/features/decks/components/card/deck-card.tsx';
 import { loadLanguage } from '#web/lib/i18n.ts';
-import { foreignLanguageName, languageName } from '#web/lib/language-name.ts';
+import { getForeignLanguageName, getLanguageName } from '#web/lib/language-name.ts';
 import { makeSummary } from './support/decks.ts';
 import { mount } from './support/mount.tsx';
 
@@ -25,12 +25,12 @@ describe('language of a deck', () => {
     ['und', 'zh', undefined],
     ['und-US', 'zh', undefined],
   ])('the language %s for a reader of %s is shown as %s', (tag, spoken, languageTexts) => {
-    expect(foreignLanguageName(tag, spoken)).toBe(languageTexts);
+    expect(getForeignLanguageName(tag, spoken)).toBe(languageTexts);
   });
 
   it('a deck’s language is named even if it is the reader’s language', () => {
-    expect(languageName('en-US', 'en')).toBe('English');
-    expect(languageName('und', 'en')).toBeUndefined();
+    expect(getLanguageName('en-US', 'en')).toBe('English');
+    expect(getLanguageName('und', 'en')).toBeUndefined();
   });
 
   it('the dashboard distinguishes a translation from its original with the same title', async () => {

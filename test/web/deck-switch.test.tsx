@@ -12,7 +12,7 @@ import { resetBetweenTests } from './support/reset.ts';
 
 resetBetweenTests();
 
-const deckRules = (id: string, title: string, items: Task[]) => {
+const createDeckRules = (id: string, title: string, items: Task[]) => {
   const path = `/api/presentations/${id}`;
   return [
     onPath(`${path}/tasks`, { body: { items } }),
@@ -23,8 +23,8 @@ const deckRules = (id: string, title: string, items: Task[]) => {
 it('returning to a presentation shows no toasts for side tasks that ended earlier', async () => {
   const file = makeTask({ id: 'html-1-v2', kind: 'deploy.html', is_aside: true });
   fakeApi(
-    ...deckRules('original', 'Tides', [file]),
-    ...deckRules('copy', 'Copy of Tides', [makeTask({ id: 'html-2', kind: 'deploy.html' })]),
+    ...createDeckRules('original', 'Tides', [file]),
+    ...createDeckRules('copy', 'Copy of Tides', [makeTask({ id: 'html-2', kind: 'deploy.html' })]),
     onCall('GET', '/slides', { body: { items: [] } }),
     onCall('GET', '/outline', { body: { rev: 1, title: '', subtitle: '', entries: [] } }),
     onCall('GET', '/config.json', { body: {} }),

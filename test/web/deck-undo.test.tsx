@@ -2,7 +2,7 @@
 /** @jsxImportSource react */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bullets, section } from './support/contents.ts';
+import { makeBullets, makeSection } from './support/contents.ts';
 import { makeSlideWith } from './support/fake-deck.ts';
 import {
   field,
@@ -25,9 +25,9 @@ import {
 } from './support/studio.tsx';
 
 const slides = [
-  makeSlideWith(0, bullets('Alpha', 'High', 'Low')),
-  makeSlideWith(1, section('Beta')),
-  makeSlideWith(2, section('Gamma')),
+  makeSlideWith(0, makeBullets('Alpha', 'High', 'Low')),
+  makeSlideWith(1, makeSection('Beta')),
+  makeSlideWith(2, makeSection('Gamma')),
 ];
 const canPress = (name: string) => screen.getByRole('button', { name }).matches(':enabled');
 const waitUntilPressable = (name: string) => waitFor(() => expect(canPress(name)).toBe(true));
@@ -93,12 +93,12 @@ describe('undo and redo of slide edits', () => {
     type('Title', 'Typed');
     saveNow();
     await waitFor(() => expect(server.titles()[0]).toBe('Typed'));
-    server.saveElsewhere('s0', bullets('Typed', 'High', 'Ebb'));
+    server.saveElsewhere('s0', makeBullets('Typed', 'High', 'Ebb'));
 
     await undo();
 
     await waitFor(() =>
-      expect(server.find('s0')?.content).toEqual(bullets('Alpha', 'High', 'Ebb')),
+      expect(server.find('s0')?.content).toEqual(makeBullets('Alpha', 'High', 'Ebb')),
     );
   });
 

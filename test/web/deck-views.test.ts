@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { PresentationSummary, Stage } from '#shared/schemas/presentations.ts';
-import { formatCode, inviteLink } from '#web/features/admin/components/invites/invite-link.ts';
-import { slideProgress } from '#web/features/decks/api/deck-progress.ts';
-import { deckTitle } from '#web/features/decks/api/deck-title.ts';
-import { pollInterval } from '#web/features/decks/api/polling.ts';
+import { buildInviteLink, formatCode } from '#web/features/admin/components/invites/invite-link.ts';
+import { countSlideProgress } from '#web/features/decks/api/deck-progress.ts';
+import { getDeckTitle } from '#web/features/decks/api/deck-title.ts';
+import { getPollInterval } from '#web/features/decks/api/polling.ts';
 import { deckActions } from '#web/features/decks/components/deck-actions.ts';
 import { buildSlideFrames } from '#web/features/decks/components/detail/slide-frames.ts';
-import { nextPage, parsePage, previewUrl } from '#web/features/preview/api/preview-url.ts';
+import { buildPreviewUrl, getNextPage, parsePage } from '#web/features/preview/api/preview-url.ts';
 import { makeSlide, makeStages, makeSummary } from './support/decks.ts';
 
 describe('the actions in the menu of a deck', () => {
@@ -82,7 +82,7 @@ describe('the progress of a deck', () => {
       error: null,
     };
 
-    expect(slideProgress(makeSummary({ stages: [stage], slide_count: 8 }))).toEqual({
+    expect(countSlideProgress(makeSummary({ stages: [stage], slide_count: 8 }))).toEqual({
       done: 8,
       total: 8,
     });
@@ -93,8 +93,8 @@ describe('the progress of a deck', () => {
     const stages = stage ? [{ ...stage, done: 9, total: 9 }] : [];
     const deck = makeSummary({ stages, slide_count: 11 });
 
-    expect(slideProgress(deck)).toEqual({ done: 11, total: 11 });
-    expect(slideProgress(deck, 1)).toEqual({ done: 10, total: 11 });
+    expect(countSlideProgress(deck)).toEqual({ done: 11, total: 11 });
+    expect(countSlideProgress(deck, 1)).toEqual({ done: 10, total: 11 });
   });
 
   it.each([
@@ -105,32 +105,34 @@ describe('the progress of a deck', () => {
     ['failed', false],
     ['cancelled', false],
   ] as const)('a %s deck is polled every %s ms', (status, interval) => {
-    expect(pollInterval({ status, is_publishing: false, is_shared: false })).toBe(interval);
+    expect(getPollInterval({ status, is_publishing: false, is_shared: false })).toBe(interval);
   });
 
   it('a completed deck is polled while its edits are being published', () => {
-    expect(pollInterval({ status: 'completed', is_publishing: true, is_shared: false })).toBe(2000);
+    expect(getPollInterval({ status: 'completed', is_publishing: true, is_shared: false })).toBe(
+      2000,
+    );
   });
 
   it('a completed deck that is shared is polled, because others change it', () => {
     const deck = { status: 'completed', is_publishing: false, is_shared: true } as const;
 
-    expect(pollInterval(deck)).toBe(10_000);
+    expect(getPollInterval(deck)).toBe(10_000);
   });
 });
 
 describe('the title of a deck', () => {
   it('the deck’s title is the topic’s first line until the outline has a title', () => {
-    expect(deckTitle({ title: '', topic: '\n# The harbour\n\ntext' }, 'Untitled')).toBe(
+    expect(getDeckTitle({ title: '', topic: '\n# The harbour\n\ntext' }, 'Untitled')).toBe(
       'The harbour',
     );
-    expect(deckTitle({ title: '', topic: '' }, 'Untitled')).toBe('Untitled');
+    expect(getDeckTitle({ title: '', topic: '' }, 'Untitled')).toBe('Untitled');
   });
 });
 
 describe('URL of a preview', () => {
   it('the preview has a URL on the preview host with page, version and token', () => {
-    const address = previewUrl(
+    const address = buildPreviewUrl(
       'https://preview.example',
       { id: 'a', version: '2', page: 3 },
       't/k',
@@ -153,16 +155,16 @@ describe('URL of a preview', () => {
   });
 
   it('the preview goes from the contents to page 1 and stops at the last page', () => {
-    expect(nextPage('toc', 1, 8)).toBe(1);
-    expect(nextPage(1, -1, 8)).toBe('toc');
-    expect(nextPage(8, 1, 8)).toBe(8);
+    expect(getNextPage('toc', 1, 8)).toBe(1);
+    expect(getNextPage(1, -1, 8)).toBe('toc');
+    expect(getNextPage(8, 1, 8)).toBe(8);
   });
 });
 
 describe('the format of an invite code', () => {
   it('an invite code is formatted and has a registration link', () => {
     expect(formatCode('ABCDEFGHJK')).toBe('ABCDE-FGHJK');
-    expect(inviteLink('https://app.example', 'ABCDE-FGHJK')).toBe(
+    expect(buildInviteLink('https://app.example', 'ABCDE-FGHJK')).toBe(
       'https://app.example/auth/register?code=ABCDE-FGHJK',
     );
   });

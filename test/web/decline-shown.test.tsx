@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RequestList } from '#web/features/admin/components/requests/request-list.tsx';
 import { clearSession } from '#web/lib/session/session-store.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
-import { listResponse, makeRequest } from './support/admin.ts';
+import { createListResponse, makeRequest } from './support/admin.ts';
 import { mockDialogs, mockPopovers } from './support/dialogs.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
@@ -14,7 +14,10 @@ const ids = ['01J0000000000000000000000R', '01J0000000000000000000000S'];
 const requests = ids.map((id, i) => makeRequest({ id, email: `asker${i}@example.org` }));
 
 async function openList(search: string, ...rules: Parameters<typeof fakeApi>) {
-  const api = fakeApi(...rules, onCall('GET', '/invite-codes/requests', listResponse(requests)));
+  const api = fakeApi(
+    ...rules,
+    onCall('GET', '/invite-codes/requests', createListResponse(requests)),
+  );
   await mountRoutes([{ path: 'requests', Component: RequestList }], `/requests${search}`);
   await screen.findByText('asker0@example.org');
   return () => api.sent.filter(({ method }) => method === 'POST');

@@ -28,7 +28,7 @@ const review: EditorialReview = {
 const deck = makeDeck({ status: 'completed', allowed_actions: ['revise_slide'] });
 const slides = [0, 1].map((index) => makeSlide(index, { id: `s${index}` }));
 
-const show = (first: EditorialReview, ...later: EditorialReview[]) => {
+const showReview = (first: EditorialReview, ...later: EditorialReview[]) => {
   const calls = fakeApi(
     onCall('GET', '/editorial-review', ...[first, ...later].map((body) => ({ body }))),
     onCall('POST', '/findings/f1/dismiss', { body: first }),
@@ -38,7 +38,7 @@ const show = (first: EditorialReview, ...later: EditorialReview[]) => {
 };
 
 it('a review finding shows its slide, its text and the proposed change', async () => {
-  await show(review);
+  await showReview(review);
 
   await screen.findByRole('heading', { name: 'Slide 2 · repeats another slide' });
   expect(screen.getByText('It repeats slide 1.')).toBeTruthy();
@@ -47,7 +47,7 @@ it('a review finding shows its slide, its text and the proposed change', async (
 
 it('one click dismisses a review finding', async () => {
   const dismissed = { ...review.findings[0], state: 'dismissed' };
-  await show(review, { ...review, findings: [dismissed] } as EditorialReview);
+  await showReview(review, { ...review, findings: [dismissed] } as EditorialReview);
 
   fireEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
 
@@ -55,7 +55,7 @@ it('one click dismisses a review finding', async () => {
 });
 
 it('before the first editorial review, only the button that starts the review is shown', async () => {
-  await show({ findings: [], reviewed_at: null, is_outdated: false });
+  await showReview({ findings: [], reviewed_at: null, is_outdated: false });
 
   expect(await screen.findByRole('button', { name: 'Review the text' })).toBeTruthy();
   expect(screen.queryByRole('list')).toBeNull();

@@ -11,7 +11,7 @@ import { fakeApi, onPath } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 
 const path = '/api/presentations/estimate';
-const estimate = (changes: Partial<PresentationEstimate> = {}): PresentationEstimate => ({
+const makeEstimate = (changes: Partial<PresentationEstimate> = {}): PresentationEstimate => ({
   slides: 8,
   tokens: { low: 61_200, high: 98_400 },
   cost_usd: { low: 0.0712, high: 0.1145 },
@@ -27,32 +27,32 @@ const estimate = (changes: Partial<PresentationEstimate> = {}): PresentationEsti
   },
   ...changes,
 });
-const config = onPath('/config.json', { body: { demo_model: false } });
-const body = { topic: 'Tides', slide_count: 8 };
+const configRule = onPath('/config.json', { body: { demo_model: false } });
+const estimateBody = { topic: 'Tides', slide_count: 8 };
 
 /** Returns the text of the estimate's item about the number of presentations this month, including its label. */
-const decksFact = () =>
+const decksFactText = () =>
   screen.getByText(/Presentations this month|本月演示文稿/).parentElement?.textContent;
 
 afterEach(() => cleanup());
 
 describe('estimate of a new deck', () => {
   it('the estimate shows time, cost and quota as text', async () => {
-    const api = fakeApi(config, onPath(path, { body: estimate() }));
-    await mount(<EstimateLine body={body} />);
+    const api = fakeApi(configRule, onPath(path, { body: makeEstimate() }));
+    await mount(<EstimateLine body={estimateBody} />);
 
     expect(await screen.findByText('50 sec – 1 min 45 sec')).toBeTruthy();
     expect(screen.getByText('$0.0712 – $0.1145')).toBeTruthy();
-    expect(decksFact()).toBe('Presentations this month3 of 5 including this one');
-    expect(api.to(path)[0]?.body).toEqual(body);
+    expect(decksFactText()).toBe('Presentations this month3 of 5 including this one');
+    expect(api.to(path)[0]?.body).toEqual(estimateBody);
 
     await act(() => loadLanguage('zh'));
-    expect(decksFact()).toBe('本月演示文稿含本份 3 / 5');
+    expect(decksFactText()).toBe('本月演示文稿含本份 3 / 5');
   });
 
   it('an estimated time is never rounded to less than the estimate’s upper end', async () => {
-    fakeApi(config, onPath(path, { body: estimate({ seconds: { low: 3, high: 7 } }) }));
-    await mount(<EstimateLine body={body} />);
+    fakeApi(configRule, onPath(path, { body: makeEstimate({ seconds: { low: 3, high: 7 } }) }));
+    await mount(<EstimateLine body={estimateBody} />);
 
     expect(await screen.findByText('5 sec – 10 sec')).toBeTruthy();
   });
@@ -63,12 +63,15 @@ describe('estimate of a new deck', () => {
   ])(
     'the estimate shows “%s” in place of the number of presentations this month',
     async (quotaText, decks) => {
-      const { quota_after, ...rest } = estimate();
-      fakeApi(config, onPath(path, { body: { ...rest, quota_after: { ...quota_after, decks } } }));
-      await mount(<EstimateLine body={body} />);
+      const { quota_after, ...rest } = makeEstimate();
+      fakeApi(
+        configRule,
+        onPath(path, { body: { ...rest, quota_after: { ...quota_after, decks } } }),
+      );
+      await mount(<EstimateLine body={estimateBody} />);
 
       expect(await screen.findByText(quotaText)).toBeTruthy();
-      expect(decksFact()).toBe(`Presentations this month${quotaText}`);
+      expect(decksFactText()).toBe(`Presentations this month${quotaText}`);
     },
   );
 
@@ -77,9 +80,9 @@ describe('estimate of a new deck', () => {
     const model = { demo_model: false, passed_on_model: 'qwen2.5:7b' };
     fakeApi(
       onPath('/config.json', { body: model }),
-      onPath(path, { body: estimate({ cost_usd }) }),
+      onPath(path, { body: makeEstimate({ cost_usd }) }),
     );
-    await mount(<EstimateLine body={body} />);
+    await mount(<EstimateLine body={estimateBody} />);
 
     expect(await screen.findByText('cost unknown (qwen2.5:7b)')).toBeTruthy();
     expect(screen.queryByText(/demo model/)).toBeNull();
@@ -89,13 +92,15 @@ describe('estimate of a new deck', () => {
   });
 
   it('the estimate is requested once after typing has paused', async () => {
-    const api = fakeApi(config, onPath(path, { body: estimate() }));
+    const api = fakeApi(configRule, onPath(path, { body: makeEstimate() }));
     function TypedEstimate() {
       const [topic, setTopic] = useState('');
       return (
         <>
           <input aria-label="topic" onChange={(event) => setTopic(event.target.value)} />
-          <EstimateLine body={useMemo(() => (topic ? { ...body, topic } : null), [topic])} />
+          <EstimateLine
+            body={useMemo(() => (topic ? { ...estimateBody, topic } : null), [topic])}
+          />
         </>
       );
     }
@@ -105,23 +110,23 @@ describe('estimate of a new deck', () => {
 
     expect(await screen.findByText('50 sec – 1 min 45 sec')).toBeTruthy();
 
-    expect(api.to(path).map(({ body }) => body)).toEqual([{ ...body, topic: 'Tide' }]);
+    expect(api.to(path).map(({ body }) => body)).toEqual([{ ...estimateBody, topic: 'Tide' }]);
   });
 
   it('the estimate warns when too few tokens are left', async () => {
-    const { quota_after, ...quotaText } = estimate();
+    const { quota_after, ...quotaText } = makeEstimate();
     const tokens = { used: 320_000, limit: 300_000 };
     fakeApi(
-      config,
+      configRule,
       onPath(path, { body: { ...quotaText, quota_after: { ...quota_after, tokens } } }),
     );
-    await mount(<EstimateLine body={body} />);
+    await mount(<EstimateLine body={estimateBody} />);
 
     expect(await screen.findByText(/Only 78.4K token/)).toBeTruthy();
   });
 
   it('the estimate asks for more input and sends no request while the draft is incomplete', async () => {
-    const api = fakeApi(config);
+    const api = fakeApi(configRule);
     await mount(<EstimateLine body={null} />);
 
     expect(screen.getByText(/Enter a topic to see the estimated time/)).toBeTruthy();
@@ -130,14 +135,14 @@ describe('estimate of a new deck', () => {
 
   it('a failed estimate shows no error, and can be retried', async () => {
     fakeApi(
-      config,
+      configRule,
       onPath(
         path,
         { status: 500, body: { detail: 'Broken.', code: 'internal' } },
-        { body: estimate() },
+        { body: makeEstimate() },
       ),
     );
-    await mount(<EstimateLine body={body} />);
+    await mount(<EstimateLine body={estimateBody} />);
     const retryButton = await screen.findByRole('button', { name: 'Try again' });
 
     fireEvent.click(retryButton);

@@ -3,7 +3,7 @@ import { composeSlide, createDeckContext } from '#shared/deck/compose.ts';
 import { parseSpans } from '#shared/deck/inline.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { fieldLines } from '#web/features/decks/components/edit-slide/box-style.ts';
-import { editableTexts } from '#web/features/decks/editing/check-draft.ts';
+import { findEditableTexts } from '#web/features/decks/editing/check-draft.ts';
 import {
   readSelection,
   readSpans,
@@ -25,7 +25,7 @@ function titleLines(title: string, language = 'en') {
   };
   const deck = { title: 'Tides', language, theme: 'meridian', slides: undefined, brand: undefined };
   const { scene } = composeSlide(content, createDeckContext(deck, 1, 3));
-  const box = editableTexts(scene, content).find(({ part }) => part === 'title');
+  const box = findEditableTexts(scene, content).find(({ part }) => part === 'title');
   if (!box) throw new Error('The title is not drawn.');
   return { box, lines: fieldLines(box, displayed(title)) };
 }

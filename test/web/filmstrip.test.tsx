@@ -3,7 +3,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useToasts } from '#web/lib/toast-store.ts';
-import { bullets, section } from './support/contents.ts';
+import { makeBullets, makeSection } from './support/contents.ts';
 import { makeSlide, makeTask } from './support/decks.ts';
 import { dragByGrip } from './support/drag.ts';
 import { onCall } from './support/fake-api.ts';
@@ -24,21 +24,21 @@ import {
   type,
 } from './support/studio.tsx';
 
-const slides = ['Alpha', 'Beta', 'Gamma'].map((title, i) => makeSlideWith(i, section(title)));
+const slides = ['Alpha', 'Beta', 'Gamma'].map((title, i) => makeSlideWith(i, makeSection(title)));
 const strip = () => screen.getByRole('list', { name: 'Slides' });
-const rows = () => [...strip().children].filter((child) => child instanceof HTMLElement);
+const slideRows = () => [...strip().children].filter((child) => child instanceof HTMLElement);
 const openReady = (options: Parameters<typeof openEditor>[1] = {}) =>
   openReadyEditor(slides, options);
 
 setupStudioTests();
 
 it('a slide with a placeholder text is marked in the filmstrip', async () => {
-  await openEditor([...slides.slice(0, 1), makeSlideWith(1, bullets('Tides', 'Text…'))]);
+  await openEditor([...slides.slice(0, 1), makeSlideWith(1, makeBullets('Tides', 'Text…'))]);
 
   const marks = screen.getAllByRole('img', { name: /^Not finished/ });
 
   expect(marks).toHaveLength(1);
-  expect(rows()[1]?.contains(marks[0] ?? null)).toBe(true);
+  expect(slideRows()[1]?.contains(marks[0] ?? null)).toBe(true);
 });
 
 describe('selection in the filmstrip', () => {
@@ -75,7 +75,7 @@ describe('selection in the filmstrip', () => {
   });
 
   it('the name of a slide has no formatting marks', async () => {
-    await openEditor([makeSlideWith(0, section('Riders rose from **8,400**'))]);
+    await openEditor([makeSlideWith(0, makeSection('Riders rose from **8,400**'))]);
 
     expect(filmstripButton(1).getAttribute('aria-label')).toBe(
       'Open slide 1: Riders rose from 8,400',
@@ -204,7 +204,7 @@ describe('filmstrip keys that move, remove and duplicate slides', () => {
 
   it('a slide that another person has changed meanwhile is not removed', async () => {
     const { server } = await openReady();
-    server.saveElsewhere('s0', section('Other'));
+    server.saveElsewhere('s0', makeSection('Other'));
 
     pressInStrip('Delete');
 
@@ -287,7 +287,7 @@ describe('clipboard of the filmstrip', () => {
 describe('dragging in the filmstrip', () => {
   it('dragging with the mouse moves a slide', async () => {
     const { server } = await openReady();
-    const [from, , to] = rows();
+    const [from, , to] = slideRows();
     if (!from || !to) throw new Error('expected three slides');
     expect(from.draggable).toBe(true);
     const data = new Map<string, string>();
@@ -320,7 +320,7 @@ describe('dragging in the filmstrip', () => {
   it('slides can’t be dragged without permission', async () => {
     await openStudio(slides, { deck: { allowed_actions: ['delete'] } });
 
-    expect(rows().some(({ draggable }) => draggable)).toBe(false);
+    expect(slideRows().some(({ draggable }) => draggable)).toBe(false);
     expect(strip().querySelector('span[class*=grip]')).toBeNull();
   });
 });

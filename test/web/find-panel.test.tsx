@@ -2,7 +2,7 @@
 /** @jsxImportSource react */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { section } from './support/contents.ts';
+import { makeSection } from './support/contents.ts';
 import { makeSlideWith } from './support/fake-deck.ts';
 import {
   field,
@@ -14,7 +14,7 @@ import {
 } from './support/studio.tsx';
 
 const slides = ['Low tide', 'High tide', 'Wind'].map((title, i) =>
-  makeSlideWith(i, section(title)),
+  makeSlideWith(i, makeSection(title)),
 );
 
 setupStudioTests();

@@ -15,13 +15,13 @@ const content: SlideContent = {
     ],
   },
 };
-const search = (query: string, matchesCase = false) => ({ query, matchesCase });
-const texts = (changed: SlideContent) =>
+const createSearch = (query: string, matchesCase = false) => ({ query, matchesCase });
+const foundTexts = (changed: SlideContent) =>
   changed.layout === 'bullets' ? changed.blocks.items.map(({ text }) => text) : [];
 
 describe('finding text on a slide', () => {
   it('findTexts searches displayed characters in title, entries and notes, not in addresses and colours', () => {
-    const found = findTexts(content, search('tide'));
+    const found = findTexts(content, createSearch('tide'));
 
     expect(found.map(({ part, matches }) => [part, matches.length])).toEqual([
       ['title', 2],
@@ -30,40 +30,42 @@ describe('finding text on a slide', () => {
       ['items[1].text', 2],
     ]);
     expect(found[0]?.text).toBe('Tides beat tide tables');
-    expect(findTexts(content, search('accent'))).toEqual([]);
-    expect(findTexts(content, search('bullets'))).toEqual([]);
+    expect(findTexts(content, createSearch('accent'))).toEqual([]);
+    expect(findTexts(content, createSearch('bullets'))).toEqual([]);
   });
 
   it('findTexts is case-sensitive only on request, matches special characters literally, and finds nothing without a query', () => {
-    expect(findTexts(content, search('Tide', true)).map(({ part }) => part)).toEqual([
+    expect(findTexts(content, createSearch('Tide', true)).map(({ part }) => part)).toEqual([
       'title',
       'items[1].text',
     ]);
-    expect(findTexts(content, search('(tide)')).map(({ part }) => part)).toEqual(['notes']);
-    expect(findTexts(content, search('.*'))).toEqual([]);
-    expect(findTexts(content, search(''))).toEqual([]);
+    expect(findTexts(content, createSearch('(tide)')).map(({ part }) => part)).toEqual(['notes']);
+    expect(findTexts(content, createSearch('.*'))).toEqual([]);
+    expect(findTexts(content, createSearch(''))).toEqual([]);
   });
 });
 
 describe('replacing text on a slide', () => {
   it('replaceTexts keeps formatting, links and colours, and inserts special characters literally', () => {
     const { content: changed, replaced } = replaceTexts(content, {
-      ...search('tide'),
+      ...createSearch('tide'),
       replacement: '$&*sea*',
     });
 
     expect(replaced).toBe(6);
     expect(changed.notes).toBe('Say ($&*sea*) *once*.');
-    expect(texts(changed)[0]).toMatch(/\]\(https:\/\/tide\.example\/tide\) turns$/);
-    expect(texts(changed)[1]).toMatch(/\]\(color:accent\)$/);
-    expect(findTexts(changed, search('$&*sea*')).flatMap(({ matches }) => matches)).toHaveLength(6);
+    expect(foundTexts(changed)[0]).toMatch(/\]\(https:\/\/tide\.example\/tide\) turns$/);
+    expect(foundTexts(changed)[1]).toMatch(/\]\(color:accent\)$/);
+    expect(
+      findTexts(changed, createSearch('$&*sea*')).flatMap(({ matches }) => matches),
+    ).toHaveLength(6);
   });
 
   it('replaceTexts keeps the capital of the first word of a sentence, unless the search is case-sensitive', () => {
     const sentences = { ...content, title: 'Tide at noon. Tide and Tide' };
     const titleAfter = (matchesCase: boolean) =>
-      replaceTexts(sentences, { ...search('Tide', matchesCase), replacement: 'flood' }).content
-        .title;
+      replaceTexts(sentences, { ...createSearch('Tide', matchesCase), replacement: 'flood' })
+        .content.title;
 
     expect(titleAfter(false)).toBe('Flood at noon. Flood and flood');
     expect(titleAfter(true)).toBe('flood at noon. flood and flood');
@@ -71,7 +73,7 @@ describe('replacing text on a slide', () => {
 
   it('replaceTexts can replace in one part only, also across formatting', () => {
     const { content: changed, replaced } = replaceTexts(content, {
-      ...search('beat tide'),
+      ...createSearch('beat tide'),
       replacement: 'are not tide',
       only: 'title',
     });
@@ -80,7 +82,7 @@ describe('replacing text on a slide', () => {
     expect(changed.title).toBe(
       'Tides are not tide** tables**'.replace('** tables**', ' **tables**'),
     );
-    expect(texts(changed)).toEqual(texts(content));
+    expect(foundTexts(changed)).toEqual(foundTexts(content));
   });
 
   it('replaceTexts skips a text that would become too long, and returns how many matches remain', () => {
@@ -89,7 +91,7 @@ describe('replacing text on a slide', () => {
       replaced,
       tooLong,
     } = replaceTexts(content, {
-      ...search('tide'),
+      ...createSearch('tide'),
       replacement: 'x'.repeat(150),
       only: 'title',
     });

@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { layouts } from '#shared/deck/layouts.ts';
 import type { Finding } from '#shared/schemas/presentations.ts';
-import { findingText, slidePartName } from '#web/features/decks/components/detail/finding-text.ts';
+import {
+  formatFinding,
+  getSlidePartName,
+} from '#web/features/decks/components/detail/finding-text.ts';
 import type { Language } from '#web/lib/i18n.ts';
-import { formatMessage, type Tree } from '#web/lib/messages.ts';
+import { formatMessage, type MessageTree } from '#web/lib/messages.ts';
 import { enApp } from '#web/locales/en-app.ts';
 import { zhApp } from '#web/locales/zh-app.ts';
 
-const inEnglish = (finding: Finding) =>
-  findingText(finding, (key, params) => formatMessage(enApp, 'en', key, params));
-const inChinese = (finding: Finding) =>
-  findingText(finding, (key, params) => formatMessage(zhApp, 'zh', key, params));
+const formatInEnglish = (finding: Finding) =>
+  formatFinding(finding, (key, params) => formatMessage(enApp, 'en', key, params));
+const formatInChinese = (finding: Finding) =>
+  formatFinding(finding, (key, params) => formatMessage(zhApp, 'zh', key, params));
 
 function makeFinding(changes: Partial<Finding> = {}): Finding {
   const params = { words: 20, limit: 14 };
@@ -25,24 +28,26 @@ const lists = Object.values(layouts).flatMap(({ capacity }) =>
 describe('text of a finding', () => {
   it('a finding’s text names every list whose entries a layout limits', () => {
     const english = (part: string) =>
-      slidePartName(part, (key, params) => formatMessage(enApp, 'en', key, params));
+      getSlidePartName(part, (key, params) => formatMessage(enApp, 'en', key, params));
 
     expect(lists).toContain('cards');
     expect(lists.filter((part) => english(part) === null)).toEqual([]);
     expect(
-      inEnglish(makeFinding({ code: 'too_many', part: 'cards', params: { count: 7, limit: 6 } })),
+      formatInEnglish(
+        makeFinding({ code: 'too_many', part: 'cards', params: { count: 7, limit: 6 } }),
+      ),
     ).toBe('Cards: 7; at most 6 suit this layout.');
   });
 
   it('the length of Chinese text is counted in characters, in both languages', () => {
     const text = '自行车道的费用、安全与健康影响，以及今后三年的计划';
     const finding = makeFinding({ part: 'title' });
-    const show = (messages: Tree, language: Language) =>
-      findingText(finding, (key, params) => formatMessage(messages, language, key, params), text);
+    const show = (messages: MessageTree, language: Language) =>
+      formatFinding(finding, (key, params) => formatMessage(messages, language, key, params), text);
 
     expect(show(enApp, 'en')).toContain('36 characters; at most 25');
     expect(show(zhApp, 'zh')).toContain('约 36 字，此版式最多适合约 25 字');
-    expect(inChinese(finding)).toContain('20 词');
+    expect(formatInChinese(finding)).toContain('20 词');
   });
 
   it.each([
@@ -51,15 +56,15 @@ describe('text of a finding', () => {
     ['rows[2][1]', 'Row 3, column 2: 20 words', '第 3 行第 2 列：共 20 词'],
     ['unheard.of[3]', '20 words', '共 20 词'],
   ])('a finding’s text for %s names the part', (part, english, chinese) => {
-    expect(inEnglish(makeFinding({ part })).startsWith(english)).toBe(true);
-    expect(inChinese(makeFinding({ part })).startsWith(chinese)).toBe(true);
+    expect(formatInEnglish(makeFinding({ part })).startsWith(english)).toBe(true);
+    expect(formatInChinese(makeFinding({ part })).startsWith(chinese)).toBe(true);
   });
 
   it.each([{ code: 'new_code' }, { params: {} }])(
     'a finding’s text is general for unknown codes or missing parameters: %o',
     (changes) => {
-      expect(inEnglish(makeFinding(changes))).toBe('This could be improved.');
-      expect(inChinese(makeFinding(changes))).toBe('此处可以改进。');
+      expect(formatInEnglish(makeFinding(changes))).toBe('This could be improved.');
+      expect(formatInChinese(makeFinding(changes))).toBe('此处可以改进。');
     },
   );
 });

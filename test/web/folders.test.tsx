@@ -37,7 +37,7 @@ async function mountDashboard(
 }
 
 const star = () => screen.findByRole('button', { name: 'Favourite: Tides' });
-const moveItem = async () => {
+const clickMoveMenuItem = async () => {
   fireEvent.click(await screen.findByRole('button', { name: /Actions/ }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Move to folder' }));
   return screen.findByRole('dialog', { name: 'Move to folder' });
@@ -84,7 +84,7 @@ it('the dashboard filters by favourites and folder, and keeps the filters in the
 
 it('the folder dialog moves a presentation to a new folder', async () => {
   const { api } = await mountDashboard();
-  const dialog = await moveItem();
+  const dialog = await clickMoveMenuItem();
 
   const name = within(dialog).getByLabelText('Folder');
   fireEvent.change(name, { target: { value: ' Ideas ' } });
@@ -99,7 +99,7 @@ it('the folder dialog moves a presentation to a new folder', async () => {
 
 it('the folder dialog removes a presentation from its folder', async () => {
   const { api } = await mountDashboard({ folder: 'Plans' });
-  const dialog = await moveItem();
+  const dialog = await clickMoveMenuItem();
 
   fireEvent.click(within(dialog).getByRole('button', { name: 'Take out of the folder' }));
 

@@ -2,7 +2,13 @@
 /** @jsxImportSource react */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { inShow, pressKey, shownTitle, showSlides, startShow } from './support/slide-show.tsx';
+import {
+  pressKey,
+  shownSlideTitle,
+  slideShowSlides,
+  startSlideShow,
+  withinSlideShow,
+} from './support/slide-show.tsx';
 import { openEditor, press, setupStudioTests } from './support/studio.tsx';
 
 setupStudioTests();
@@ -25,11 +31,11 @@ describe('the slide show in full screen', () => {
     for (const name of ['fullscreenElement', 'fullscreenEnabled', 'exitFullscreen'])
       Reflect.deleteProperty(document, name);
   });
-  const fullScreenButton = () => inShow().getByRole('button', { name: 'Full screen' });
+  const fullScreenButton = () => withinSlideShow().getByRole('button', { name: 'Full screen' });
 
   it('the click on “Present” requests full screen, and the slide show ends when full screen ends', async () => {
     const { requestFullscreen, set } = fakeFullScreen();
-    await openEditor(showSlides);
+    await openEditor(slideShowSlides);
     press('Present');
     // The request is sent before the slide show has loaded, because browsers ignore a later one.
     expect(requestFullscreen).toHaveBeenCalledOnce();
@@ -42,7 +48,7 @@ describe('the slide show in full screen', () => {
 
   it('F and the button leave and enter full screen without ending the slide show', async () => {
     fakeFullScreen();
-    await startShow();
+    await startSlideShow();
     expect(fullScreenButton().getAttribute('aria-pressed')).toBe('true');
 
     await act(async () => void pressKey('f'));
@@ -56,8 +62,8 @@ describe('the slide show in full screen', () => {
     const { requestFullscreen } = fakeFullScreen();
     requestFullscreen.mockRejectedValue(new TypeError('refused'));
 
-    await startShow();
+    await startSlideShow();
 
-    expect(shownTitle()).toBe('Alpha');
+    expect(shownSlideTitle()).toBe('Alpha');
   });
 });

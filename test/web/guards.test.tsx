@@ -2,7 +2,7 @@
 /** @jsxImportSource react */
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { GuestOnly, RequireSession, requestedPage } from '#web/app/guards.tsx';
+import { GuestOnly, getRequestedPage, RequireSession } from '#web/app/guards.tsx';
 import { RequireAdmin } from '#web/app/layout/app-layout.tsx';
 import { clearSession, saveTokens, setUser, useSession } from '#web/lib/session/session-store.ts';
 import { mountRoutes } from './support/mount.tsx';
@@ -40,7 +40,7 @@ describe('pages for a visitor who is not signed in', () => {
 
     expect(await screen.findByText('login')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/auth/login');
-    expect(requestedPage(router.state.location.state)).toBe('/presentation/1?tab=usage');
+    expect(getRequestedPage(router.state.location.state)).toBe('/presentation/1?tab=usage');
   });
 
   it('a loading state is shown until the code of the next page has loaded', async () => {
@@ -59,7 +59,7 @@ describe('pages for a visitor who is not signed in', () => {
   it.each(['//evil.example/page', 'https://evil.example', ''])(
     'a visitor is not redirected to %j after the sign-in',
     (pathname) => {
-      expect(requestedPage({ from: { pathname, search: '', hash: '' } })).toBe('/dashboard');
+      expect(getRequestedPage({ from: { pathname, search: '', hash: '' } })).toBe('/dashboard');
     },
   );
 
@@ -124,7 +124,7 @@ describe('the page that was requested before the sign-in', () => {
   it.each([null, {}, { from: { pathname: 'https://evil.example', search: '', hash: '' } }])(
     'a requested page outside the app (%o) becomes the dashboard',
     (state) => {
-      expect(requestedPage(state)).toBe('/dashboard');
+      expect(getRequestedPage(state)).toBe('/dashboard');
     },
   );
 });

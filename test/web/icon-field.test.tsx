@@ -4,13 +4,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { iconPaths } from '#shared/deck/icons.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
-import { findIcons, iconName } from '#web/features/decks/components/edit-slide/icon-words.ts';
+import { findIcons, getIconName } from '#web/features/decks/components/edit-slide/icon-words.ts';
 import { makeSlideWith } from './support/fake-deck.ts';
 import { findDraft, openEditor, setupStudioTests } from './support/studio.tsx';
 
 setupStudioTests();
 
-const cards = (icon?: string): SlideContent => ({
+const makeCards = (icon?: string): SlideContent => ({
   ...{ layout: 'cards', title: 'Tides', notes: '', sources: [] },
   blocks: {
     cards: [
@@ -19,14 +19,14 @@ const cards = (icon?: string): SlideContent => ({
     ],
   },
 });
-const edit = (icon?: string) => openEditor([makeSlideWith(0, cards(icon))]);
+const openCardEditor = (icon?: string) => openEditor([makeSlideWith(0, makeCards(icon))]);
 // Found by selector, because a search by role is slow with this many buttons.
 const dialog = () => document.querySelector('dialog');
 const picker = () => within(dialog() ?? document.body);
 const listedCount = () => dialog()?.querySelectorAll('li').length;
 /** Returns the button that chooses an icon. */
-const choice = (name: string) => picker().getByText(name).closest('button') ?? document.body;
-const iconOfDraft = () => {
+const iconButton = (name: string) => picker().getByText(name).closest('button') ?? document.body;
+const readDraftIcon = () => {
   const content = findDraft('s0')?.content;
   return content?.layout === 'cards' ? content.blocks.cards[0]?.icon : 'no draft';
 };
@@ -35,35 +35,35 @@ const openPicker = async (button: string) => {
   fireEvent.click(await screen.findByRole('button', { name: button }));
   await waitFor(() => expect(dialog()).toBeTruthy());
 };
-const search = (value: string) =>
+const searchIcons = (value: string) =>
   fireEvent.change(picker().getByLabelText('Search icons'), { target: { value } });
 
 it('the icon of a card is chosen from a grid that is searched by name', async () => {
-  await edit();
+  await openCardEditor();
 
   await openPicker('Icon of card 1 Automatic');
   const all = listedCount();
-  search('heart pul');
+  searchIcons('heart pul');
   expect(listedCount()).toBe(1);
-  fireEvent.click(choice('Heartbeat'));
+  fireEvent.click(iconButton('Heartbeat'));
 
   expect(all).toBeGreaterThan(100);
-  expect(iconOfDraft()).toBe('heart-pulse');
+  expect(readDraftIcon()).toBe('heart-pulse');
   expect(dialog()).toBeNull();
   expect(await screen.findByRole('button', { name: 'Icon of card 1 Heartbeat' })).toBeTruthy();
 });
 
 it('Enter in the search chooses the best match, but not the Enter of an input method', async () => {
-  await edit();
+  await openCardEditor();
   await openPicker('Icon of card 1 Automatic');
   const box = picker().getByLabelText('Search icons');
 
-  search('users');
+  searchIcons('users');
   fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
   expect(dialog()).toBeTruthy();
   fireEvent.keyDown(box, { key: 'Enter' });
 
-  expect(iconOfDraft()).toBe('users');
+  expect(readDraftIcon()).toBe('users');
   expect(dialog()).toBeNull();
 });
 
@@ -71,7 +71,7 @@ const icons = Object.keys(iconPaths);
 
 it('every icon has a name and search words in both languages', () => {
   const unnamed = icons.filter(
-    (icon) => iconName(icon, 'en') === icon || !/\p{Script=Han}/u.test(iconName(icon, 'zh')),
+    (icon) => getIconName(icon, 'en') === icon || !/\p{Script=Han}/u.test(getIconName(icon, 'zh')),
   );
 
   expect(unnamed).toEqual([]);
@@ -91,9 +91,9 @@ it.each([
 });
 
 it('arrow keys move the focus in the grid of icons, which has one tab stop', async () => {
-  await edit('award');
+  await openCardEditor('award');
   await openPicker('Icon of card 1 Award');
-  const award = choice('Award');
+  const award = iconButton('Award');
   award.focus();
 
   fireEvent.keyDown(award, { key: 'ArrowRight' });
@@ -103,16 +103,16 @@ it('arrow keys move the focus in the grid of icons, which has one tab stop', asy
 });
 
 it('the icon of a card can be removed', async () => {
-  await edit('award');
+  await openCardEditor('award');
 
   await openPicker('Icon of card 1 Award');
-  fireEvent.click(choice('Automatic'));
+  fireEvent.click(iconButton('Automatic'));
 
-  expect(iconOfDraft()).toBeUndefined();
+  expect(readDraftIcon()).toBeUndefined();
 });
 
 it('a name without an icon is shown with a hint', async () => {
-  await edit('unicorn');
+  await openCardEditor('unicorn');
 
   const hint = 'There is no icon “unicorn”, so the slide shows another one.';
   expect(screen.getByText(hint)).toBeTruthy();

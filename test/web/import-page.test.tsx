@@ -29,7 +29,7 @@ const routes = [
   { path: '/presentation/:id', element: <p>The studio</p> },
 ];
 
-function choose(name: string): void {
+function chooseFile(name: string): void {
   fireEvent.change(screen.getByTestId('files'), {
     target: { files: [new File(['bytes'], name, { lastModified: 1 })] },
   });
@@ -37,8 +37,8 @@ function choose(name: string): void {
 
 const importButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Import' });
 
-function pick(name: string): void {
-  choose(name);
+function importFile(name: string): void {
+  chooseFile(name);
   fireEvent.click(importButton());
 }
 
@@ -64,7 +64,7 @@ describe('the import of a PowerPoint file', () => {
     await mountRoutes(routes, '/dashboard?new=import');
 
     expect(importButton().disabled).toBe(true);
-    choose('Ferries.pptx');
+    chooseFile('Ferries.pptx');
     expect(screen.getByText('Chosen: Ferries.pptx')).toBeTruthy();
     expect(api.sent).toEqual([]);
     fireEvent.click(screen.getByRole('radio', { name: 'Ink' }));
@@ -91,10 +91,10 @@ describe('the import of a PowerPoint file', () => {
       ),
     );
     await mountRoutes(routes, '/dashboard?new=import');
-    pick('Ferries.pptx');
+    importFile('Ferries.pptx');
     await screen.findByRole('alert');
 
-    pick(name);
+    importFile(name);
 
     await screen.findByText('The studio');
     const keys = api
@@ -115,7 +115,7 @@ describe('the import of a PowerPoint file', () => {
     );
     await mountRoutes(routes, '/dashboard?new=import');
 
-    pick('Ferries.pptx');
+    importFile('Ferries.pptx');
 
     await screen.findByText('The studio', {}, { timeout: 5_000 });
     const keys = api
@@ -129,7 +129,7 @@ describe('the import of a PowerPoint file', () => {
     const api = fakeApi();
     await mountRoutes(routes, '/dashboard?new=import');
 
-    choose('Notes.docx');
+    chooseFile('Notes.docx');
 
     expect((await screen.findByRole('alert')).textContent).toContain('Notes.docx');
     expect(api.sent).toEqual([]);
@@ -146,7 +146,7 @@ describe('the import of a PowerPoint file', () => {
     );
     await mountRoutes(routes, '/dashboard?new=import');
 
-    pick('Ferries.pptx');
+    importFile('Ferries.pptx');
 
     expect((await screen.findByRole('alert')).textContent).toContain('protected by a password');
     expect(screen.getByRole('button', { name: 'Choose another file' })).toBeTruthy();

@@ -8,7 +8,7 @@ import { useKeepFocus } from '#web/lib/use-keep-focus.ts';
 
 afterEach(cleanup);
 
-const focusedText = () => document.activeElement?.textContent;
+const getFocusedText = () => document.activeElement?.textContent;
 
 describe('button that is disabled while focused', () => {
   it('a button that is disabled while focused keeps focus, ignores clicks and does not submit', () => {
@@ -69,7 +69,7 @@ describe('removed list row with focus', () => {
 
       rerender(<Rows names={names.filter((name) => name !== removed)} />);
 
-      expect(focusedText()).toBe(next);
+      expect(getFocusedText()).toBe(next);
       expect(document.activeElement).not.toBe(document.body);
     },
   );
@@ -80,7 +80,7 @@ describe('removed list row with focus', () => {
 
     rerender(<Rows names={['b', 'c']} />);
 
-    expect(focusedText()).toBe('b');
+    expect(getFocusedText()).toBe('b');
   });
 
   it('removing a row does not move focus again after focus has moved to the page', () => {
@@ -102,7 +102,7 @@ describe('removed list row with focus', () => {
 
     rerender(<Rows names={['a']} />);
 
-    expect(focusedText()).toBe('a');
+    expect(getFocusedText()).toBe('a');
   });
 });
 

@@ -8,14 +8,14 @@ import {
   useDraft,
 } from '#web/features/decks/components/new-deck/draft-store.ts';
 import { NewDeckPage } from '#web/features/decks/components/new-deck/new-deck-page.tsx';
-import { clearPicked } from '#web/features/decks/components/new-deck/sources/picked-store.ts';
+import { clearPickedSources } from '#web/features/decks/components/new-deck/sources/picked-store.ts';
 import { clearSession } from '#web/lib/session/session-store.ts';
 import { fakeApi, onPath } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 import { signIn } from './support/signed-in.ts';
 import { makeUser } from './support/users.ts';
 
-const detect = (detected_language: string) =>
+const createDetectionRule = (detected_language: string) =>
   fakeApi(
     onPath('/api/users/me/quota', { body: makeUser().quota }),
     onPath('/config.json', { body: { demo_model: false } }),
@@ -27,7 +27,7 @@ const detect = (detected_language: string) =>
     }),
   );
 const field = () => screen.getByLabelText<HTMLSelectElement>('Language');
-const choose = (value: string) => fireEvent.change(field(), { target: { value } });
+const chooseLanguage = (value: string) => fireEvent.change(field(), { target: { value } });
 
 async function openWithTopic(topic: string) {
   cleanup();
@@ -39,7 +39,7 @@ async function openWithTopic(topic: string) {
 beforeEach(() => {
   localStorage.clear();
   signIn();
-  clearPicked();
+  clearPickedSources();
 });
 afterEach(() => {
   cleanup();
@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 it('the detected language is shown before the start, and is not sent as the user’s choice', async () => {
-  detect('de');
+  createDetectionRule('de');
   await openWithTopic('Warum Bäume');
 
   expect(await screen.findByRole('option', { name: 'German (detected)' })).toBeTruthy();
@@ -55,10 +55,10 @@ it('the detected language is shown before the start, and is not sent as the user
 });
 
 it('a corrected language applies to the next presentation with the same detected language', async () => {
-  detect('en');
+  createDetectionRule('en');
   await openWithTopic('Trees');
   await screen.findByRole('option', { name: 'English (detected)' });
-  choose('zh-CN');
+  chooseLanguage('zh-CN');
 
   await openWithTopic('Rivers');
 
@@ -67,11 +67,11 @@ it('a corrected language applies to the next presentation with the same detected
 });
 
 it('a corrected language does not apply to a presentation with another detected language', async () => {
-  detect('en');
+  createDetectionRule('en');
   await openWithTopic('Trees');
   await screen.findByRole('option', { name: 'English (detected)' });
-  choose('zh-CN');
-  detect('fr');
+  chooseLanguage('zh-CN');
+  createDetectionRule('fr');
 
   await openWithTopic('Les rivières');
 
@@ -80,11 +80,11 @@ it('a corrected language does not apply to a presentation with another detected 
 });
 
 it('choosing the detected language again removes the stored language correction', async () => {
-  detect('en');
+  createDetectionRule('en');
   await openWithTopic('Trees');
   await screen.findByRole('option', { name: 'English (detected)' });
-  choose('zh-CN');
-  choose('');
+  chooseLanguage('zh-CN');
+  chooseLanguage('');
 
   await openWithTopic('Rivers');
 

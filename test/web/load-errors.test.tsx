@@ -7,9 +7,9 @@ import { TemplateGallery } from '#web/features/decks/components/templates/templa
 import { DashboardPage } from '#web/features/decks/routes/dashboard-page.tsx';
 import { SecuritySection } from '#web/features/mfa/components/security-section.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
-import { loadErrorShownInPlace } from '#web/lib/show-error.ts';
+import { loadErrorShownInPlaceMeta } from '#web/lib/show-error.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
-import { section } from './support/contents.ts';
+import { makeSection } from './support/contents.ts';
 import { makeSummary } from './support/decks.ts';
 import { mockIntersectionObserver, mockPopovers } from './support/dialogs.ts';
 import { fakeApi, onCall, onPath } from './support/fake-api.ts';
@@ -22,7 +22,7 @@ import { makeUser } from './support/users.ts';
 const detail = 'You have no permission for this.';
 const forbidden = { status: 403, body: { detail, code: 'forbidden' } };
 
-const toasts = () => useToasts.getState().toasts.map(({ text }) => text);
+const toastTexts = () => useToasts.getState().toasts.map(({ text }) => text);
 
 beforeEach(() => {
   useToasts.setState({ toasts: [] });
@@ -47,7 +47,7 @@ describe('an error of a list’s first load', () => {
       await mountRoutes([{ path: '*', element: <DashboardPage /> }], path);
 
       expect(await screen.findByText(detail)).toBeTruthy();
-      expect(toasts()).toEqual([]);
+      expect(toastTexts()).toEqual([]);
       fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
       await waitFor(() => expect(screen.queryByText(detail)).toBeNull());
     },
@@ -59,7 +59,7 @@ describe('an error of a list’s first load', () => {
     await mountRoutes([{ path: '*', element: <TemplateGallery /> }], '/dashboard?new=templates');
 
     expect(await screen.findByText(detail)).toBeTruthy();
-    expect(toasts()).toEqual([]);
+    expect(toastTexts()).toEqual([]);
   });
 
   it('the section of two-step verification shows an error of the first load once, inside the section', async () => {
@@ -68,13 +68,13 @@ describe('an error of a list’s first load', () => {
     await mountRoutes([{ path: '*', element: <SecuritySection afterChange={null} /> }], '/profile');
 
     expect(await screen.findByText(detail)).toBeTruthy();
-    expect(toasts()).toEqual([]);
+    expect(toastTexts()).toEqual([]);
   });
 });
 
 it('an error of a later load is shown in a toast, because the list keeps its data', async () => {
   const client = createQueryClient();
-  const query = { queryKey: ['list'], meta: loadErrorShownInPlace, staleTime: 0 };
+  const query = { queryKey: ['list'], meta: loadErrorShownInPlaceMeta, staleTime: 0 };
   await client.fetchQuery({ ...query, queryFn: async () => 'data' });
 
   const failed = client.fetchQuery({
@@ -83,11 +83,11 @@ it('an error of a later load is shown in a toast, because the list keeps its dat
   });
 
   await expect(failed).rejects.toThrow(detail);
-  expect(toasts()).toEqual([detail]);
+  expect(toastTexts()).toEqual([detail]);
 });
 
 describe('the studio when the slides fail to load', () => {
-  const slides = [makeSlideWith(0, section('Alpha'))];
+  const slides = [makeSlideWith(0, makeSection('Alpha'))];
 
   it('the studio shows the error of a failed load instead of empty slide frames and “Saved”, and loads again on request', async () => {
     fakeDeckServer(slides, {}, [onCall('GET', '/slides', forbidden, { body: { items: slides } })]);
@@ -96,7 +96,7 @@ describe('the studio when the slides fail to load', () => {
     expect(await screen.findByText(detail)).toBeTruthy();
     expect(screen.queryByRole('list', { name: 'Slides' })).toBeNull();
     expect(screen.queryByText('Saved')).toBeNull();
-    expect(toasts()).toEqual([]);
+    expect(toastTexts()).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
     expect(await screen.findByRole('list', { name: 'Slides' })).toBeTruthy();

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allTexts, textParts } from '#test/support/all-texts.ts';
-import { formatMessage, type Tree } from '#web/lib/messages.ts';
+import { formatMessage, type MessageTree } from '#web/lib/messages.ts';
 import { en as enPublic } from '#web/locales/en.ts';
 import { enLanding } from '#web/locales/en-landing.ts';
 
-function flattenTexts(tree: Tree, prefix = ''): [string, string][] {
+function flattenTexts(tree: MessageTree, prefix = ''): [string, string][] {
   return Object.entries(tree).flatMap(([name, value]) =>
     typeof value === 'string' ? [[prefix + name, value]] : flattenTexts(value, `${prefix}${name}.`),
   );
@@ -20,10 +20,12 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(join(root, file), 'utf8'));
 
 /** Matches every use of a text: `t('a.b')`, `translate(isX ? 'a.b' : 'a.c')`, and `t(`a.${x}`)` as a pattern. */
-const call =
+const callPattern =
   /\b(?:t|translate|crashText)\(\s*(?:\w+ \? )?(?:'([a-z_]+\.[^']*)'(?:\s*:\s*'([^']+)')?|`([a-z_]+\.[^`]*)`)/g;
 const usedKeys = (source: string) =>
-  [...source.matchAll(call)].flatMap(([, ...keys]) => keys.filter((key) => key !== undefined));
+  [...source.matchAll(callPattern)].flatMap(([, ...keys]) =>
+    keys.filter((key) => key !== undefined),
+  );
 const escapeRegExp = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
 const keyPattern = (key: string) =>
   new RegExp(

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import type { SlideContent } from '#shared/deck/model.ts';
 import {
-  changedParts,
+  findChangedParts,
   findLostContent,
 } from '#web/features/decks/components/slide-change/lost-content.ts';
 
-const table = (rows: string[][], title = 'Platforms'): SlideContent => ({
+const makeTable = (rows: string[][], title = 'Platforms'): SlideContent => ({
   ...{ layout: 'table', title, notes: '', sources: [] },
   blocks: { columns: ['Platform', 'Growth'], rows },
 });
 
 test('findLostContent finds figures and cells that a proposal leaves out, but not moved ones', () => {
-  const before = table([
+  const before = makeTable([
     ['Android', '12.4%'],
     ['iOS', '9 %'],
   ]);
@@ -19,7 +19,7 @@ test('findLostContent finds figures and cells that a proposal leaves out, but no
   expect(
     findLostContent(
       before,
-      table([
+      makeTable([
         ['iOS', '9 %'],
         ['Android', '12.4%'],
       ]),
@@ -31,7 +31,7 @@ test('findLostContent finds figures and cells that a proposal leaves out, but no
   expect(
     findLostContent(
       before,
-      table([
+      makeTable([
         ['Android', ''],
         ['iOS', '9 %'],
       ]),
@@ -57,11 +57,11 @@ test('findLostContent finds chart figures that occur once less', () => {
 });
 
 test('changedParts returns the parts whose text is not in the same kind of part of the earlier slide', () => {
-  const before = table([['Android', '12%']], 'Growth by platform');
-  const after = table([['Android', '13%']], 'Growth');
+  const before = makeTable([['Android', '12%']], 'Growth by platform');
+  const after = makeTable([['Android', '13%']], 'Growth');
 
-  expect([...changedParts(after, before)]).toEqual(['title', 'rows[0][1]']);
-  expect(changedParts(before, before).size).toBe(0);
+  expect([...findChangedParts(after, before)]).toEqual(['title', 'rows[0][1]']);
+  expect(findChangedParts(before, before).size).toBe(0);
 });
 
 test('a figure that the slide still shows is not lost, and a lost figure has no space after it', () => {

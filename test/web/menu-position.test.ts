@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openMenuAt, positionMenu, replaceContextMenu } from '#web/components/menu-focus.ts';
 
 /** Returns a positioned menu of the given size and button position; the button is 36 pixels high. */
-function positionedMenu(
+function positionTestMenu(
   button: { left: number; right: number; top?: number },
   width: number,
   height = 300,
@@ -36,37 +36,37 @@ afterEach(() => {
 
 describe('position of an opening menu', () => {
   it('an opening menu aligns its right edge with its button', () => {
-    const menu = positionedMenu({ left: 300, right: 336 }, 210);
+    const menu = positionTestMenu({ left: 300, right: 336 }, 210);
 
     expect(menu.style).toMatchObject({ left: '126px', top: '80px', bottom: 'auto', display: '' });
   });
 
   it('an opening menu aligns its left edge with a button on the left', () => {
-    const menu = positionedMenu({ left: 16, right: 126 }, 210);
+    const menu = positionTestMenu({ left: 16, right: 126 }, 210);
 
     expect(menu.style).toMatchObject({ left: '16px' });
   });
 
   it('an opening menu stays inside the window on the left', () => {
-    const menu = positionedMenu({ left: 160, right: 200 }, 240);
+    const menu = positionTestMenu({ left: 160, right: 200 }, 240);
 
     expect(menu.style).toMatchObject({ left: '8px' });
   });
 
   it('a menu that does not fit below its button opens above it', () => {
-    const menu = positionedMenu({ left: 16, right: 126, top: 440 }, 100);
+    const menu = positionTestMenu({ left: 16, right: 126, top: 440 }, 100);
 
     expect(menu.style).toMatchObject({ top: 'auto', bottom: '284px', maxHeight: '428px' });
   });
 
   it('a menu that fits nowhere opens on the larger side, and scrolls', () => {
-    const menu = positionedMenu({ left: 16, right: 126, top: 300 }, 100, 900);
+    const menu = positionTestMenu({ left: 16, right: 126, top: 300 }, 100, 900);
 
     expect(menu.style).toMatchObject({ top: '340px', bottom: 'auto', maxHeight: '372px' });
   });
 
   it('a context menu opens at the pointer, also for the key of a focused element', () => {
-    const menu = positionedMenu({ left: 300, right: 336 }, 210);
+    const menu = positionTestMenu({ left: 300, right: 336 }, 210);
     menu.showPopover = () => positionMenu(menu);
     document.querySelector('button')?.setAttribute('aria-haspopup', 'menu');
     const openBy = (init: MouseEventInit) => {

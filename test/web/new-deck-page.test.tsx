@@ -5,14 +5,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildNewDeck } from '#web/features/decks/components/new-deck/build-new-deck.ts';
 import { clearDraft, useDraft } from '#web/features/decks/components/new-deck/draft-store.ts';
 import { NewDeckPage } from '#web/features/decks/components/new-deck/new-deck-page.tsx';
-import { clearPicked } from '#web/features/decks/components/new-deck/sources/picked-store.ts';
+import { clearPickedSources } from '#web/features/decks/components/new-deck/sources/picked-store.ts';
 import { loadLanguage } from '#web/lib/i18n.ts';
 import { clearSession, setUser } from '#web/lib/session/session-store.ts';
 import { fakeApi, onPath } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 import { makeUser } from './support/users.ts';
 
-const start = () =>
+const startButton = () =>
   screen.getByRole<HTMLButtonElement>('button', { name: /Create presentation|创建演示文稿/ });
 const setTopic = (text: string) =>
   fireEvent.change(screen.getByLabelText(/What is the presentation about|演示文稿讲什么/), {
@@ -21,7 +21,7 @@ const setTopic = (text: string) =>
 
 beforeEach(() => {
   clearDraft();
-  clearPicked();
+  clearPickedSources();
 });
 afterEach(() => {
   cleanup();
@@ -36,7 +36,7 @@ describe('new presentation page', () => {
 
     expect(useDraft.getState().topic).toHaveLength(200_250);
     expect(screen.getByText(/^250 characters over the limit of 200,000/)).toBeTruthy();
-    expect(start().disabled).toBe(true);
+    expect(startButton().disabled).toBe(true);
   });
 
   it('a chosen template is shown above the topic, and the link to the gallery below', async () => {
@@ -62,7 +62,7 @@ describe('new presentation page', () => {
 
     expect(screen.getByText('271 / 250 KB')).toBeTruthy();
     expect(screen.getByText(/^21 KB over the limit of 250 KB/)).toBeTruthy();
-    expect(start().disabled).toBe(true);
+    expect(startButton().disabled).toBe(true);
   });
 
   it('the new presentation page shows the error in Chinese, and enables the start after shortening', async () => {
@@ -76,7 +76,7 @@ describe('new presentation page', () => {
     setTopic('x'.repeat(200_000));
 
     expect(screen.queryByText(/^超出/)).toBeNull();
-    expect(start().disabled).toBe(false);
+    expect(startButton().disabled).toBe(false);
   });
 
   it('the new presentation page sends outline review and talk length only if chosen', async () => {
@@ -104,7 +104,7 @@ describe('new presentation page', () => {
 
     expect(screen.getByText('This file is empty. Choose another one.')).toBeTruthy();
     expect(screen.getByText('1 source can’t be used and is left out.')).toBeTruthy();
-    expect(start().disabled).toBe(false);
+    expect(startButton().disabled).toBe(false);
     expect(api.to('/api/sources')).toEqual([]);
 
     fireEvent.click(screen.getByRole('button', { name: 'Remove a.pdf' }));
@@ -147,7 +147,7 @@ describe('new presentation page', () => {
         /used all of this month’s presentations. The limit resets on (Jan 1|Dec 31)/,
       ),
     ).toHaveLength(2);
-    expect(start().disabled).toBe(true);
+    expect(startButton().disabled).toBe(true);
   });
 
   it('a rejection of the new presentation is shown next to the button', async () => {
@@ -163,10 +163,10 @@ describe('new presentation page', () => {
     await mount(<NewDeckPage />);
     setTopic('Tides');
 
-    fireEvent.click(start());
+    fireEvent.click(startButton());
 
     const refusal = await screen.findByRole('alert');
     expect(refusal.textContent).toContain('Not now.');
-    expect(refusal.closest('footer')?.contains(start())).toBe(true);
+    expect(refusal.closest('footer')?.contains(startButton())).toBe(true);
   });
 });

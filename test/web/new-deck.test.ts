@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { topicLimit } from '#shared/domain/deck-request.ts';
+import { maxTopicCharacters } from '#shared/domain/deck-request.ts';
 import {
   buildNewDeck,
   canStart,
@@ -10,15 +10,15 @@ import { completeUrl } from '#web/features/decks/components/new-deck/sources/pag
 import type { PickedSource } from '#web/features/decks/components/new-deck/sources/picked-store.ts';
 import {
   isTooLarge,
-  requestLimit,
-  sourceSize,
+  maxRequestBytes,
+  measureSourceSize,
 } from '#web/features/decks/components/new-deck/text-size.ts';
 
-const draft = (changes: Partial<typeof emptyDraft>) => ({ ...emptyDraft, ...changes });
+const makeDraft = (changes: Partial<typeof emptyDraft>) => ({ ...emptyDraft, ...changes });
 
 describe('request for a new deck', () => {
   it('the request contains topic and length, and no empty options', () => {
-    const { body, sources } = buildNewDeck(draft({ topic: '  Tides  ' }), 'Text');
+    const { body, sources } = buildNewDeck(makeDraft({ topic: '  Tides  ' }), 'Text');
 
     expect(body).toEqual({ topic: 'Tides', slide_count: 8 });
     expect(sources).toEqual([]);
@@ -27,22 +27,22 @@ describe('request for a new deck', () => {
   it('the request contains all options that were set', () => {
     const options = { audience: 'the board', tone: 'plain', language: 'zh-CN', theme: 'nocturne' };
 
-    const { body } = buildNewDeck(draft({ topic: 'Tides', slides: 12, ...options }), 'Text');
+    const { body } = buildNewDeck(makeDraft({ topic: 'Tides', slides: 12, ...options }), 'Text');
 
     expect(body).toEqual({ topic: 'Tides', slide_count: 12, ...options });
   });
 
   it('a long topic is sent as a source named by its first line', () => {
-    const text = `# The harbour report\n\n${'x'.repeat(topicLimit)}`;
+    const text = `# The harbour report\n\n${'x'.repeat(maxTopicCharacters)}`;
 
-    const { body, sources } = buildNewDeck(draft({ topic: text }), 'Text');
+    const { body, sources } = buildNewDeck(makeDraft({ topic: text }), 'Text');
 
     expect(body.topic).toBe('The harbour report');
     expect(sources).toEqual([{ name: 'The harbour report', text }]);
   });
 
   it('a text of the maximum length is sent as the topic', () => {
-    const { sources } = buildNewDeck(draft({ topic: 'x'.repeat(topicLimit) }), 'Text');
+    const { sources } = buildNewDeck(makeDraft({ topic: 'x'.repeat(maxTopicCharacters) }), 'Text');
 
     expect(sources).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe('request for a new deck', () => {
       { id: 'b', name: 'Empty', text: '  ' },
     ];
 
-    const { body, sources } = buildNewDeck(draft({ texts }), 'Text');
+    const { body, sources } = buildNewDeck(makeDraft({ texts }), 'Text');
 
     expect(body.topic).toBe('');
     expect(sources).toEqual([{ name: 'First', text: '- First\n- Second' }]);
@@ -64,11 +64,11 @@ describe('the size of the texts for a new deck', () => {
   const source = (text: string) => ({ name: 'Text', text });
 
   it('the size of a text of single-byte characters is counted in characters', () => {
-    const size = sourceSize(source('x'.repeat(200_000)));
+    const size = measureSourceSize(source('x'.repeat(200_000)));
 
     expect(size).toEqual({ used: 200_000, limit: 200_000, unit: 'characters' });
     expect(isTooLarge(size)).toBe(false);
-    expect(isTooLarge(sourceSize(source('x'.repeat(200_001))))).toBe(true);
+    expect(isTooLarge(measureSourceSize(source('x'.repeat(200_001))))).toBe(true);
   });
 
   it.each([
@@ -77,10 +77,10 @@ describe('the size of the texts for a new deck', () => {
     ['\n.', 3],
   ])('the size of a text of many %j is counted in bytes of the request', (text, bytes) => {
     const overhead = JSON.stringify(source('')).length;
-    const maxCount = Math.floor((requestLimit - overhead) / bytes);
+    const maxCount = Math.floor((maxRequestBytes - overhead) / bytes);
 
     const [fitting, over] = [maxCount, maxCount + 1].map((count) =>
-      sourceSize(source(text.repeat(count))),
+      measureSourceSize(source(text.repeat(count))),
     );
 
     expect(fitting).toMatchObject({ used: overhead + maxCount * bytes, unit: 'bytes' });
@@ -98,27 +98,27 @@ describe('sources picked for a new deck', () => {
   it('picked sources are used while still being read, after the texts', () => {
     const all = [picked('reading', '1'), picked('ready', '2')];
 
-    expect(buildNewDeck(draft({}), 'Text', all).sourceIds).toEqual(['1', '2']);
-    expect(canStart(draft({}), 'Text', all)).toBe(true);
+    expect(buildNewDeck(makeDraft({}), 'Text', all).sourceIds).toEqual(['1', '2']);
+    expect(canStart(makeDraft({}), 'Text', all)).toBe(true);
   });
 
   it('picked sources block the start while one is uploading', () => {
     const all = [picked('ready', '1'), picked('uploading', '2')];
 
     expect(isUploading(all)).toBe(true);
-    expect(canStart(draft({ topic: 'Tides' }), 'Text', all)).toBe(false);
+    expect(canStart(makeDraft({ topic: 'Tides' }), 'Text', all)).toBe(false);
   });
 
   it('a failed source is left out and does not block the start', () => {
     const all = [picked('ready', '1'), picked('failed', '2'), picked('failed')];
 
-    expect(buildNewDeck(draft({}), 'Text', all).sourceIds).toEqual(['1']);
-    expect(canStart(draft({}), 'Text', all)).toBe(true);
-    expect(canStart(draft({}), 'Text', [picked('failed', '2')])).toBe(false);
+    expect(buildNewDeck(makeDraft({}), 'Text', all).sourceIds).toEqual(['1']);
+    expect(canStart(makeDraft({}), 'Text', all)).toBe(true);
+    expect(canStart(makeDraft({}), 'Text', [picked('failed', '2')])).toBe(false);
   });
 
   it('picked sources block the start while a web page is not yet stored', () => {
-    expect(canStart(draft({}), 'Text', [picked('reading')])).toBe(false);
+    expect(canStart(makeDraft({}), 'Text', [picked('reading')])).toBe(false);
   });
 });
 
@@ -147,7 +147,7 @@ describe('draft of a new presentation', () => {
     { topic: 'Tides', texts: [{ id: 'a', name: '', text: 'x'.repeat(200_001) }] },
     { topic: 'Tides', instructions: 'x'.repeat(2001) },
   ])('a draft with a too long text can’t be started (%#)', (changes) => {
-    expect(canStart(draft(changes), 'Text')).toBe(false);
+    expect(canStart(makeDraft(changes), 'Text')).toBe(false);
   });
 
   it.each([
@@ -156,6 +156,6 @@ describe('draft of a new presentation', () => {
     [{ topic: 'Tides' }, true],
     [{ texts: [{ id: 'a', name: '', text: 'Something' }] }, true],
   ])('a draft %o can be started: %s', (changes, expected) => {
-    expect(canStart(draft(changes), 'Text')).toBe(expected);
+    expect(canStart(makeDraft(changes), 'Text')).toBe(expected);
   });
 });

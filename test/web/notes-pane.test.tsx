@@ -3,7 +3,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setNotesPane } from '#web/features/decks/components/studio/inspector-panel.ts';
-import { section } from './support/contents.ts';
+import { makeSection } from './support/contents.ts';
 import { makeSlideWith } from './support/fake-deck.ts';
 import {
   field,
@@ -16,7 +16,7 @@ import {
   type,
 } from './support/studio.tsx';
 
-const slide = makeSlideWith(0, section('Tides', 'Begin slowly.'));
+const slide = makeSlideWith(0, makeSection('Tides', 'Begin slowly.'));
 
 /** Sets the width of all elements in px, and the height of the window. */
 function mockWindow(width: number, isTall = true): void {

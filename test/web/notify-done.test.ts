@@ -10,7 +10,7 @@ import { canNotify } from '#web/lib/notify.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
 
 const deck = { id: 'd', title: 'Tides', topic: '', status: 'completed' } as const;
-const texts = () => useToasts.getState().toasts.map(({ text }) => text);
+const toastTexts = () => useToasts.getState().toasts.map(({ text }) => text);
 
 let isHidden = true;
 const showTab = () => {
@@ -61,7 +61,7 @@ it('a deck that finishes in a hidden tab shows only a notification', async () =>
   showTab();
 
   expect(shownTitles).toEqual(['Tides']);
-  expect(texts()).toEqual([]);
+  expect(toastTexts()).toEqual([]);
 });
 
 it('a toast is shown when the user returns if notifications are not supported', async () => {
@@ -76,10 +76,10 @@ it('a toast is shown when the user returns if notifications are not supported', 
   );
 
   await notifyDone(deck, () => undefined);
-  expect(texts()).toEqual([]);
+  expect(toastTexts()).toEqual([]);
   showTab();
 
-  expect(texts()).toEqual(['Tides: The presentation is ready.']);
+  expect(toastTexts()).toEqual(['Tides: The presentation is ready.']);
 });
 
 it('one toast is shown when the tab becomes visible during the lock query', async () => {
@@ -97,7 +97,7 @@ it('one toast is shown when the tab becomes visible during the lock query', asyn
   await notifyDone(deck, () => undefined);
   showTab();
 
-  expect(texts()).toEqual(['Tides: The presentation is ready.']);
+  expect(toastTexts()).toEqual(['Tides: The presentation is ready.']);
   expect(shownTitles).toEqual([]);
 });
 
@@ -119,7 +119,7 @@ it('the end of a presentation that is awaited quietly shows a toast that opens i
   useToasts.getState().toasts[0]?.action?.run();
 
   expect(shown).toEqual([]);
-  expect(texts()).toEqual(['Tides: The presentation is ready.']);
+  expect(toastTexts()).toEqual(['Tides: The presentation is ready.']);
   expect(opened).toEqual(['/presentation/d']);
 });
 

@@ -12,7 +12,7 @@ import { dragByGrip } from './support/drag.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 
-const entry = (i: number, point: string): OutlineView['entries'][number] => ({
+const makeEntry = (i: number, point: string): OutlineView['entries'][number] => ({
   i,
   id: `s0${i}`,
   point,
@@ -29,7 +29,7 @@ const outline: OutlineView = {
   title: 'Bees',
   subtitle: '',
   intent: null,
-  entries: [entry(0, 'One.'), entry(1, 'Two.'), entry(2, 'Three.')],
+  entries: [makeEntry(0, 'One.'), makeEntry(1, 'Two.'), makeEntry(2, 'Three.')],
 };
 
 const mountTab = (changes: Partial<Presentation> = {}) =>
@@ -40,7 +40,7 @@ const mountTab = (changes: Partial<Presentation> = {}) =>
     />,
   );
 
-const points = () =>
+const pointTexts = () =>
   screen.getAllByRole('textbox', { name: /^Key point of slide/ }).map((box) => {
     if (!(box instanceof HTMLTextAreaElement)) throw new Error('expected a text area');
     return box.value;
@@ -86,11 +86,11 @@ describe('outline editor', () => {
 
     dragByGrip(list, 2, 0);
 
-    expect(points()).toEqual(['Three.', 'One.', 'Two.']);
+    expect(pointTexts()).toEqual(['Three.', 'One.', 'Two.']);
   });
 
   it('edited, moved, removed, added and locked entries are saved at the displayed rev', async () => {
-    const saved = { ...outline, rev: 5, entries: [entry(0, 'Saved.')] };
+    const saved = { ...outline, rev: 5, entries: [makeEntry(0, 'Saved.')] };
     const api = fakeApi(
       onCall('PUT', '/outline', { body: saved }),
       onCall('GET', '/outline', { body: outline }, { body: saved }),
@@ -108,7 +108,7 @@ describe('outline editor', () => {
     });
     press('Save outline');
 
-    await waitFor(() => expect(points()).toEqual(['Saved.']));
+    await waitFor(() => expect(pointTexts()).toEqual(['Saved.']));
     const saveRequest = api.sent.find(({ method }) => method === 'PUT');
     expect(saveRequest?.headers.get('If-Match')).toBe('"4"');
     expect(saveRequest?.body).toEqual({
@@ -162,7 +162,7 @@ describe('outline editor', () => {
   });
 
   it('the outline editor keeps the edits after a conflict, and can switch to the current outline', async () => {
-    const theirs = { ...outline, rev: 5, entries: [entry(0, 'Theirs.')] };
+    const theirs = { ...outline, rev: 5, entries: [makeEntry(0, 'Theirs.')] };
     const detail = 'Someone changed this after you loaded it.';
     fakeApi(
       onCall('PUT', '/outline', { status: 412, body: { code: 'stale', detail, request_id: 'r1' } }),
@@ -174,18 +174,18 @@ describe('outline editor', () => {
 
     press('Save outline');
     await screen.findByText(detail);
-    const keptPoints = points();
+    const keptPoints = pointTexts();
     fireEvent.click(await screen.findByRole('button', { name: 'Use the current outline' }));
 
     expect(keptPoints[0]).toBe('Mine.');
-    await waitFor(() => expect(points()).toEqual(['Theirs.']));
+    await waitFor(() => expect(pointTexts()).toEqual(['Theirs.']));
   });
 
   it('a new entry is added before the closing slide and focused', async () => {
-    const closing = { ...entry(2, 'Thanks.'), layout_hint: 'closing' };
+    const closing = { ...makeEntry(2, 'Thanks.'), layout_hint: 'closing' };
     fakeApi(
       onCall('GET', '/outline', {
-        body: { ...outline, entries: [entry(0, 'One.'), entry(1, 'Two.'), closing] },
+        body: { ...outline, entries: [makeEntry(0, 'One.'), makeEntry(1, 'Two.'), closing] },
       }),
     );
     await mountTab();
@@ -193,7 +193,7 @@ describe('outline editor', () => {
 
     press('Add entry');
 
-    expect(points()).toEqual(['One.', 'Two.', '', 'Thanks.']);
+    expect(pointTexts()).toEqual(['One.', 'Two.', '', 'Thanks.']);
     expect(focusedLabel()).toBe('Key point of slide 3');
     press('Undo changes');
   });
@@ -213,7 +213,7 @@ describe('outline editor', () => {
     enter('Key point of slide 4');
 
     expect([afterFirst, afterComposition]).toEqual(Array(2).fill('Key point of slide 2'));
-    expect(points()).toEqual(['One.', 'Two.', 'Three.', '']);
+    expect(pointTexts()).toEqual(['One.', 'Two.', 'Three.', '']);
     expect(focusedLabel()).toBe('Key point of slide 4');
   });
 
@@ -275,9 +275,9 @@ describe('outline editor', () => {
     await mountTab();
 
     await screen.findByRole('textbox', { name: 'Key point of slide 1' });
-    expect(points()[0]).toBe('Mine.');
+    expect(pointTexts()[0]).toBe('Mine.');
     press('Undo changes');
-    expect(points()[0]).toBe('One.');
+    expect(pointTexts()[0]).toBe('One.');
   });
 
   it('an instruction rewrites the outline when nothing is unsaved', async () => {

@@ -35,7 +35,7 @@ const revokedEvent = {
   address: null,
   by_admin: true,
 };
-const page = (items: object[], next_cursor: string | null = null) => ({
+const makePage = (items: object[], next_cursor: string | null = null) => ({
   body: { items, next_cursor },
 });
 
@@ -48,7 +48,7 @@ afterEach(() => {
 const openProfile = () => mountRoutes([{ path: 'profile', Component: OwnActivity }], '/profile');
 
 it('the user’s activity lists events with method, device and address', async () => {
-  fakeApi(onCall('GET', path, page([event, failedEvent, revokedEvent])));
+  fakeApi(onCall('GET', path, makePage([event, failedEvent, revokedEvent])));
   await openProfile();
 
   const rows = (await screen.findAllByRole('listitem')).map((item) => within(item));
@@ -63,7 +63,7 @@ it('the user’s activity lists events with method, device and address', async (
 });
 
 it('the user’s activity loads older events on request', async () => {
-  const api = fakeApi(onCall('GET', path, page([event], 'one'), page([failedEvent])));
+  const api = fakeApi(onCall('GET', path, makePage([event], 'one'), makePage([failedEvent])));
   await openProfile();
 
   fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
@@ -74,7 +74,7 @@ it('the user’s activity loads older events on request', async () => {
 });
 
 it('the user’s activity shows a loading state, then that there are no events', async () => {
-  fakeApi(onCall('GET', path, page([])));
+  fakeApi(onCall('GET', path, makePage([])));
   await openProfile();
 
   expect(screen.getByRole('status')).toBeTruthy();
@@ -84,7 +84,12 @@ it('the user’s activity shows a loading state, then that there are no events',
 
 it('the user’s activity offers a retry when the list can’t be loaded', async () => {
   fakeApi(
-    onCall('GET', path, { status: 404, body: { detail: 'No', code: 'not_found' } }, page([event])),
+    onCall(
+      'GET',
+      path,
+      { status: 404, body: { detail: 'No', code: 'not_found' } },
+      makePage([event]),
+    ),
   );
   await openProfile();
 

@@ -11,7 +11,7 @@ import { mountRoutes } from './support/mount.tsx';
 import { signIn } from './support/signed-in.ts';
 import { makeTokens } from './support/users.ts';
 
-const change = '/api/auth/change-password';
+const changePath = '/api/auth/change-password';
 const routes = [
   { path: 'profile', Component: OwnAccess },
   { path: 'auth/login', element: <p>login</p> },
@@ -44,17 +44,17 @@ afterEach(() => {
 
 describe('changing one’s own password in the profile', () => {
   it('a changed password is saved and the session continues with the new tokens', async () => {
-    const api = fakeApi(onPath(change, { body: makeTokens('second') }));
+    const api = fakeApi(onPath(changePath, { body: makeTokens('second') }));
     const dialog = await submitChange();
     expect(dialog.getByText(/All other devices are signed out. This one stays/)).toBeTruthy();
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-    expect(api.to(change)[0]?.body).toEqual({
+    expect(api.to(changePath)[0]?.body).toEqual({
       current_password: 'the old password',
       new_password: 'another password',
     });
-    expect(api.to(change)[0]?.headers.get('Authorization')).toBe('Bearer access-first');
+    expect(api.to(changePath)[0]?.headers.get('Authorization')).toBe('Bearer access-first');
     expect(useSession.getState()).toMatchObject({
       status: 'in',
       access_token: 'access-second',
@@ -88,7 +88,7 @@ describe('changing one’s own password in the profile', () => {
   ])(
     'the password form marks the field and sends one request when %s',
     async (_name, answer, label, text) => {
-      const api = fakeApi(onPath(change, answer));
+      const api = fakeApi(onPath(changePath, answer));
       const dialog = await submitChange();
 
       await dialog.findByText(text);
@@ -96,29 +96,29 @@ describe('changing one’s own password in the profile', () => {
       const field = dialog.getByLabelText(label);
       expect(field.getAttribute('aria-invalid')).toBe('true');
       await waitFor(() => expect(document.activeElement).toBe(field));
-      expect(api.to(change)).toHaveLength(1);
+      expect(api.to(changePath)).toHaveLength(1);
       expect(useSession.getState().access_token).toBe('access-first');
     },
   );
 
   it('a password change is not retried after a 500, because the first call may have succeeded', async () => {
-    const api = fakeApi(onPath(change, { status: 500, body: { detail: 'Broken.' } }));
+    const api = fakeApi(onPath(changePath, { status: 500, body: { detail: 'Broken.' } }));
     const dialog = await submitChange();
 
     expect((await dialog.findByRole('alert')).textContent).toContain('Broken.');
-    expect(api.to(change)).toHaveLength(1);
+    expect(api.to(changePath)).toHaveLength(1);
   });
 
   it('a password change refreshes an expired token first', async () => {
     const api = fakeApi(
       onPath('/api/auth/refresh', { body: makeTokens('second') }),
-      onPath(change, { body: makeTokens('third') }),
+      onPath(changePath, { body: makeTokens('third') }),
     );
     useSession.setState({ expires_at: Date.now() - 1 });
     await submitChange();
 
     await waitFor(() => expect(useSession.getState().access_token).toBe('access-third'));
-    expect(api.to(change)[0]?.headers.get('Authorization')).toBe('Bearer access-second');
+    expect(api.to(changePath)[0]?.headers.get('Authorization')).toBe('Bearer access-second');
   });
 });
 

@@ -31,9 +31,9 @@ const twoSessions = { body: { items: [currentSession, otherSession] } };
  * MFA status of the user. `validProof` confirms the identity for another minute; with `expiredProof`, the next change
  * needs a new proof.
  */
-const status = { totp: null, passkeys: [], recovery_codes: null, is_required: false };
-const validProof = { ...status, confirmed_until: new Date(Date.now() + 60_000).toISOString() };
-const expiredProof = { ...status, confirmed_until: null };
+const mfaStatus = { totp: null, passkeys: [], recovery_codes: null, is_required: false };
+const validProof = { ...mfaStatus, confirmed_until: new Date(Date.now() + 60_000).toISOString() };
+const expiredProof = { ...mfaStatus, confirmed_until: null };
 
 beforeEach(() => {
   mockDialogs();

@@ -9,11 +9,17 @@ import { useSlideCommands } from '#web/features/decks/components/studio/use-slid
 import { deckId, makeDeck, makeSlide } from './support/decks.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
-import { listResponse, openPalette, press, setupPaletteTests, type } from './support/palette.tsx';
+import {
+  createListResponse,
+  openPalette,
+  press,
+  setupPaletteTests,
+  type,
+} from './support/palette.tsx';
 
 setupPaletteTests();
 
-const select = vi.fn<(index: number) => void>();
+const onSelect = vi.fn<(index: number) => void>();
 const onReviseAll = vi.fn<() => void>();
 const frames = ['Tides', 'Moons', 'In 2030'].map((title, index) => ({
   index,
@@ -22,7 +28,7 @@ const frames = ['Tides', 'Moons', 'In 2030'].map((title, index) => ({
 
 function Page() {
   const { data } = useDeck(deckId);
-  useSlideCommands(frames, { select, onReviseAll, onFind: vi.fn() });
+  useSlideCommands(frames, { select: onSelect, onReviseAll, onFind: vi.fn() });
   return data && <DeckTitle deck={data} />;
 }
 
@@ -31,7 +37,7 @@ async function openDeckPage() {
     onCall('GET', `/presentations/${deckId}`, {
       body: makeDeck({ allowed_actions: ['edit_deck'] }),
     }),
-    onCall('GET', '/presentations', listResponse()),
+    onCall('GET', '/presentations', createListResponse()),
   );
   const element = (
     <>
@@ -66,7 +72,7 @@ it('the palette lists slides only for a typed text, and opens the one with the t
   expect(slideOptions()).toEqual(['Go to slide 2: Moons', 'Go to slide 3: In 2030']);
   press('Enter');
 
-  expect(select).toHaveBeenLastCalledWith(1);
+  expect(onSelect).toHaveBeenLastCalledWith(1);
 });
 
 it('the palette finds a slide by its title', async () => {
@@ -75,7 +81,7 @@ it('the palette finds a slide by its title', async () => {
   type('2030');
   fireEvent.click(screen.getByRole('option', { name: /In 2030/ }));
 
-  expect(select).toHaveBeenLastCalledWith(2);
+  expect(onSelect).toHaveBeenLastCalledWith(2);
 });
 
 it('the palette has a command that changes all slides by an instruction', async () => {

@@ -2,28 +2,28 @@
 /** @jsxImportSource react */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { useRecent } from '#web/app/commands/recent-commands.ts';
-import { currentLanguage } from '#web/lib/i18n.ts';
+import { useRecentStore } from '#web/app/commands/recent-commands.ts';
+import { getCurrentLanguage } from '#web/lib/i18n.ts';
 import { clearSession, useSession } from '#web/lib/session/session-store.ts';
 import { useTheme } from '#web/lib/theme.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
 import { deckId, makeDeck, makeSummary } from './support/decks.ts';
 import { type fakeApi, onCall, onPath } from './support/fake-api.ts';
 import {
+  createListResponse,
   field,
-  listResponse,
   openPage,
   openPalette,
   press,
   setupPaletteTests,
-  tides,
+  tidesDeck,
   type,
 } from './support/palette.tsx';
 import { makeUser } from './support/users.ts';
 
 const io = makeSummary({ id: 'io', title: 'Io', topic: 'the moon', status: 'running' });
 
-const options = () => screen.queryAllByRole('option').map((one) => one.textContent);
+const optionTexts = () => screen.queryAllByRole('option').map((one) => one.textContent);
 /** Returns the text of the active option; asserts that no other option is selected. */
 const activeOption = () => {
   const id = field().getAttribute('aria-activedescendant');
@@ -61,13 +61,13 @@ describe('command palette', () => {
 
   it('the palette finds a presentation by the server’s search and opens it', async () => {
     const { api, address } = await openPage('/settings', (sent) =>
-      sent.path.includes('q=jup') ? listResponse(io) : undefined,
+      sent.path.includes('q=jup') ? createListResponse(io) : undefined,
     );
     await openPalette();
 
     type('jup');
     expect(screen.getByText('Searching…')).toBeTruthy();
-    await waitFor(() => expect(options()).toEqual(['IoIn progress']));
+    await waitFor(() => expect(optionTexts()).toEqual(['IoIn progress']));
     expect(screen.queryByText('Searching…')).toBeNull();
     press('Enter');
 
@@ -81,8 +81,8 @@ describe('command palette', () => {
   it('the palette’s selection moves by arrows, Home and End, and wraps around', async () => {
     await openPage();
     await openPalette();
-    await waitFor(() => expect(options()).toContain('TidesCompleted'));
-    const all = options();
+    await waitFor(() => expect(optionTexts()).toContain('TidesCompleted'));
+    const all = optionTexts();
 
     expect(activeOption()).toBe(all[0]);
     press('ArrowDown');
@@ -98,12 +98,12 @@ describe('command palette', () => {
 
   it('the palette finds commands by name and synonyms, and shows when nothing matches', async () => {
     const { address } = await openPage('/settings', (sent) =>
-      sent.path.includes('q=') ? listResponse() : undefined,
+      sent.path.includes('q=') ? createListResponse() : undefined,
     );
     await openPalette();
 
     type('dark');
-    expect(options()).toEqual(['Light theme']);
+    expect(optionTexts()).toEqual(['Light theme']);
     type('xyzzy');
     expect(await screen.findByText('No results. Try another word.')).toBeTruthy();
     expect(field().getAttribute('aria-expanded')).toBe('false');
@@ -145,7 +145,7 @@ describe('command palette', () => {
 
     press('Enter');
 
-    await waitFor(() => expect(currentLanguage()).toBe('zh'));
+    await waitFor(() => expect(getCurrentLanguage()).toBe('zh'));
     press('k', { ctrlKey: true });
     expect(await screen.findByRole('combobox', { name: '搜索与命令' })).toBeTruthy();
     expect(screen.getByRole('group', { name: '前往' })).toBeTruthy();
@@ -155,23 +155,26 @@ describe('command palette', () => {
     await openPage();
     await openPalette();
     type('invite');
-    expect(options()).toEqual([]);
+    expect(optionTexts()).toEqual([]);
 
     act(() => useSession.setState({ user: makeUser({ is_admin: true }) }));
 
-    expect(options()).toEqual(['Invite codes', 'Invite code requests']);
+    expect(optionTexts()).toEqual(['Invite codes', 'Invite code requests']);
   });
 
   it('the palette shows the error of a failed search in the palette and retries the search', async () => {
     const refused = { status: 403, body: { detail: 'Not now.', code: 'forbidden' } };
-    await openPage('/settings', onPath('/api/presentations', refused, listResponse(tides)));
+    await openPage(
+      '/settings',
+      onPath('/api/presentations', refused, createListResponse(tidesDeck)),
+    );
     await openPalette();
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Not now.');
 
     fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
 
-    await waitFor(() => expect(options()).toContain('TidesCompleted'));
+    await waitFor(() => expect(optionTexts()).toContain('TidesCompleted'));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -197,14 +200,14 @@ describe('recent commands in the command palette', () => {
     for (const word of ['Moons', 'profile', 'moons']) {
       await openPalette();
       type(word);
-      await waitFor(() => expect(options()).not.toEqual([]));
+      await waitFor(() => expect(optionTexts()).not.toEqual([]));
       press('Enter');
     }
     expect(address()).toBe('/presentation/moons');
 
     await openPalette();
     expect(recent()).toEqual(['Moons of Jupiter', 'Profile']);
-    expect(options().filter((one) => one?.startsWith('Moons'))).toHaveLength(1);
+    expect(optionTexts().filter((one) => one?.startsWith('Moons'))).toHaveLength(1);
 
     act(() => clearSession());
     expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull();
@@ -215,16 +218,16 @@ describe('recent commands in the command palette', () => {
 it('the palette shows the language of foreign presentations, in results and recent commands', async () => {
   await openPage(
     '/settings',
-    onCall('GET', '/presentations', listResponse(tides, { ...io, language: 'zh' })),
+    onCall('GET', '/presentations', createListResponse(tidesDeck, { ...io, language: 'zh' })),
   );
   await openPalette();
-  await waitFor(() => expect(options()).toContain('TidesCompleted'));
-  expect(options().at(-1)).toBe('IoChinese · In progress');
+  await waitFor(() => expect(optionTexts()).toContain('TidesCompleted'));
+  expect(optionTexts().at(-1)).toBe('IoChinese · In progress');
 
   fireEvent.click(screen.getByRole('option', { name: /^Io/ }));
   await openPalette();
 
-  expect(options()[0]).toBe('IoChinese');
+  expect(optionTexts()[0]).toBe('IoChinese');
 });
 
 describe('commands on a deck page', () => {
@@ -304,7 +307,7 @@ describe('commands on a deck page', () => {
     useToasts.getState().toasts[0]?.action?.run();
     await waitFor(() => expect(api.to(`/api/trash/${deckId}/restore`)).toHaveLength(1));
     expect(api.sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
-    expect(useRecent.getState().entries).toEqual([]);
+    expect(useRecentStore.getState().entries).toEqual([]);
     useToasts.setState({ toasts: [] });
   });
 

@@ -1,15 +1,15 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { newDeckSources } from '#web/features/decks/components/new-deck/sources/new-deck-sources.ts';
 import {
-  clearPicked,
-  usePicked,
+  clearPickedSources,
+  usePickedSources,
 } from '#web/features/decks/components/new-deck/sources/picked-store.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
 
 const readingSource = { id: 's1', name: 'a.txt', status: 'reading' };
 
 afterEach(() => {
-  clearPicked();
+  clearPickedSources();
   vi.useRealTimers();
 });
 
@@ -26,7 +26,7 @@ it('polling stops for a file that was removed while being read', async () => {
   await vi.advanceTimersByTimeAsync(1_500);
   const before = countPolls();
 
-  for (const one of usePicked.getState().picked) newDeckSources.removeSource(one);
+  for (const one of usePickedSources.getState().picked) newDeckSources.removeSource(one);
   await vi.advanceTimersByTimeAsync(5_000);
 
   expect(before).toBeGreaterThan(0);

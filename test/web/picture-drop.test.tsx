@@ -2,7 +2,7 @@
 /** @jsxImportSource react */
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { bullets } from './support/contents.ts';
+import { makeBullets } from './support/contents.ts';
 import { makeSlideWith } from './support/fake-deck.ts';
 import { makePngHeader, mockPictures } from './support/pictures.ts';
 import { findDraft, openEditor, setupStudioTests, slideRegion } from './support/studio.tsx';
@@ -13,7 +13,7 @@ setupStudioTests();
 afterEach(() => vi.unstubAllGlobals());
 
 /** Returns the data of a paste or drop with a picture. */
-const pictureData = (text = '') => ({
+const makePictureData = (text = '') => ({
   files: [new File([makePngHeader(1600, 900)], 'pier.png', { type: 'image/png' })],
   types: ['Files'],
   getData: () => text,
@@ -21,11 +21,11 @@ const pictureData = (text = '') => ({
 
 describe('pictures from the clipboard and by drag and drop', () => {
   it.each<[string, () => unknown]>([
-    ['pasted', () => fireEvent.paste(document.body, { clipboardData: pictureData() })],
-    ['dropped', () => fireEvent.drop(slideRegion(), { dataTransfer: pictureData() })],
+    ['pasted', () => fireEvent.paste(document.body, { clipboardData: makePictureData() })],
+    ['dropped', () => fireEvent.drop(slideRegion(), { dataTransfer: makePictureData() })],
   ])('a %s picture is added to the slide', async (_, place) => {
     mockPictures(asset);
-    await openEditor([makeSlideWith(0, bullets('Tides', 'High water', 'Low water'))]);
+    await openEditor([makeSlideWith(0, makeBullets('Tides', 'High water', 'Low water'))]);
 
     place();
 
@@ -34,9 +34,9 @@ describe('pictures from the clipboard and by drag and drop', () => {
 
   it('pasting a picture together with a text, such as copied cells, adds no picture', async () => {
     mockPictures(asset);
-    await openEditor([makeSlideWith(0, bullets('Tides', 'High water', 'Low water'))]);
+    await openEditor([makeSlideWith(0, makeBullets('Tides', 'High water', 'Low water'))]);
 
-    const isDefault = fireEvent.paste(document.body, { clipboardData: pictureData('A\tB') });
+    const isDefault = fireEvent.paste(document.body, { clipboardData: makePictureData('A\tB') });
 
     expect(isDefault).toBe(true);
   });

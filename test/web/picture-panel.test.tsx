@@ -25,7 +25,7 @@ const createSearchResult = (id: string, description = '') => ({
   ...{ id, description, width: 1200, height: 800, credit },
   thumbnail: 'data:image/png;base64,AAAA',
 });
-const pictured = (image: object = {}) =>
+const makePicturedSlide = (image: object = {}) =>
   ({
     ...{ layout: 'image-text', title: 'Tides', notes: '', sources: [] },
     blocks: { image: { asset: createAssetPath('a'), alt: 'A pier', ...image }, text: 'Low water.' },
@@ -39,13 +39,15 @@ const searchSites = [
   { id: 'openverse', name: 'Openverse' },
   { id: 'pexels', name: 'Pexels' },
 ];
-const providers = (search: object[] = searchSites) =>
+const createProvidersRule = (search: object[] = searchSites) =>
   onCall('GET', '/pictures/providers', { body: { search, generate: null } });
-const picture = (one: { path: string }): FakeResponse | undefined =>
+const createPictureResponse = (one: { path: string }): FakeResponse | undefined =>
   one.path.endsWith('.jpg') ? { body: 'JPEG' } : undefined;
 
 async function openPanel(content: SlideContent, ...rules: Parameters<typeof fakeApi>) {
-  const { server } = await openEditor([makeSlideWith(0, content)], { rules: [...rules, picture] });
+  const { server } = await openEditor([makeSlideWith(0, content)], {
+    rules: [...rules, createPictureResponse],
+  });
   fireEvent.click(await screen.findByRole('button', { name: 'Browse pictures' }));
   const dialog = await screen.findByRole('dialog', { name: 'Choose a picture' });
   return { server, dialog };
@@ -57,7 +59,7 @@ async function searchFor(dialog: HTMLElement, text: string) {
   fireEvent.click(within(dialog).getByRole('button', { name: 'Search' }));
 }
 
-async function savedImage(server: FakeDeckServer) {
+async function readSavedImage(server: FakeDeckServer) {
   saveNow();
   await waitFor(() => expect(server.sentBy('PUT').length).toBeGreaterThan(0));
   const sent = server.sentBy('PUT').at(-1);
@@ -75,7 +77,7 @@ describe('generating a picture', () => {
       stage: 'slides',
       kind: 'slides.picture',
       title: '',
-      slide_id: makeSlideWith(0, pictured()).id,
+      slide_id: makeSlideWith(0, makePicturedSlide()).id,
     },
     ...{
       slide_index: 0,
@@ -92,7 +94,7 @@ describe('generating a picture', () => {
   it('the picture panel shows the price, sends the description, and places the generated picture', async () => {
     const added = { asset: createAssetPath('c'), width: 1200, height: 800, alt: 'A lighthouse' };
     const { server, dialog } = await openPanel(
-      pictured(),
+      makePicturedSlide(),
       generator,
       tasks({ status: 'completed', picture: createAssetPath('c') }),
       onCall('POST', '/picture', { body: task({ status: 'queued' }) }),
@@ -107,7 +109,10 @@ describe('generating a picture', () => {
     await waitFor(() => expect(server.sentBy('POST')[0]?.body).toEqual({ prompt: 'A lighthouse' }));
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Use this picture' }));
 
-    expect(await savedImage(server)).toEqual({ asset: createAssetPath('c'), alt: 'A lighthouse' });
+    expect(await readSavedImage(server)).toEqual({
+      asset: createAssetPath('c'),
+      alt: 'A lighthouse',
+    });
   });
 
   it.each([
@@ -116,13 +121,21 @@ describe('generating a picture', () => {
     ['overloaded', /could not be reached/],
   ])('the picture panel shows why generating a picture failed: %s', async (code, text) => {
     const error = { code, detail: '' };
-    const { dialog } = await openPanel(pictured(), generator, tasks({ status: 'failed', error }));
+    const { dialog } = await openPanel(
+      makePicturedSlide(),
+      generator,
+      tasks({ status: 'failed', error }),
+    );
 
     expect(await within(dialog).findByText(text)).toBeTruthy();
   });
 
   it('the picture panel shows a generation that is still running when the panel is opened again', async () => {
-    const { dialog } = await openPanel(pictured(), generator, tasks({ status: 'running' }));
+    const { dialog } = await openPanel(
+      makePicturedSlide(),
+      generator,
+      tasks({ status: 'running' }),
+    );
 
     expect(await within(dialog).findByText(/^Generating the picture/)).toBeTruthy();
   });
@@ -138,8 +151,8 @@ describe('the picture panel', () => {
       credit,
     };
     const { server, dialog } = await openPanel(
-      pictured({ focal: { x: 0.1, y: 0.1 } }),
-      providers(),
+      makePicturedSlide({ focal: { x: 0.1, y: 0.1 } }),
+      createProvidersRule(),
       onCall('GET', '/pictures/search', {
         body: { items: [createSearchResult('1', 'A harbour')], has_more: false },
       }),
@@ -151,7 +164,7 @@ describe('the picture panel', () => {
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByText(/Ana Keller \/ Openverse · CC BY-SA 2.0/)).toBeTruthy();
-    expect(await savedImage(server)).toEqual({
+    expect(await readSavedImage(server)).toEqual({
       asset: createAssetPath('b'),
       alt: 'A harbour',
       credit,
@@ -173,7 +186,7 @@ describe('the picture panel', () => {
     };
     const { server, dialog } = await openPanel(
       bullets,
-      providers(),
+      createProvidersRule(),
       onCall('GET', '/pictures/search', {
         body: { items: [createSearchResult('1', 'A harbour')], has_more: false },
       }),
@@ -184,7 +197,7 @@ describe('the picture panel', () => {
     fireEvent.click(await within(dialog).findByRole('button', { name: 'A harbour' }));
 
     await screen.findByRole('textbox', { name: 'Picture description' });
-    expect(await savedImage(server)).toEqual({
+    expect(await readSavedImage(server)).toEqual({
       asset: createAssetPath('b'),
       alt: 'A harbour',
       credit,
@@ -192,7 +205,7 @@ describe('the picture panel', () => {
   });
 
   it('the picture panel searches the chosen site, credits each picture and loads more results on request', async () => {
-    const { dialog } = await openPanel(pictured(), providers(), ({ path }) =>
+    const { dialog } = await openPanel(makePicturedSlide(), createProvidersRule(), ({ path }) =>
       path.includes('/pictures/search')
         ? {
             body: { items: [createSearchResult(new URL(path, 'http://x').search)], has_more: true },
@@ -232,8 +245,8 @@ describe('the picture panel', () => {
     ],
   ])('the picture panel shows why a search has no results: %o', async (answer, text) => {
     const { dialog } = await openPanel(
-      pictured(),
-      providers(),
+      makePicturedSlide(),
+      createProvidersRule(),
       onCall('GET', '/pictures/search', answer),
     );
 
@@ -244,8 +257,8 @@ describe('the picture panel', () => {
 
   it('the picture panel stays open with the error when a picture can’t be added', async () => {
     const { dialog } = await openPanel(
-      pictured(),
-      providers(),
+      makePicturedSlide(),
+      createProvidersRule(),
       onCall('GET', '/pictures/search', {
         body: { items: [createSearchResult('1')], has_more: false },
       }),
@@ -267,8 +280,8 @@ describe('the picture panel', () => {
       ...{ presentation_title: 'Tides', stored_at: '2026-11-20T08:30:00.000Z' },
     });
     const { server, dialog } = await openPanel(
-      pictured(),
-      providers([]),
+      makePicturedSlide(),
+      createProvidersRule([]),
       onCall('GET', '/pictures', { body: { items: [item('a', deckId), item('b', deckId)] } }),
       onCall('POST', '/pictures', {
         status: 201,
@@ -281,7 +294,7 @@ describe('the picture panel', () => {
     expect(choices).toHaveLength(1);
     fireEvent.click(choices[0] as HTMLElement);
 
-    expect(await savedImage(server)).toEqual({ asset: createAssetPath('b'), alt: 'A pier' });
+    expect(await readSavedImage(server)).toEqual({ asset: createAssetPath('b'), alt: 'A pier' });
   });
 
   it.each([
@@ -289,8 +302,8 @@ describe('the picture panel', () => {
     ['offers to try again', { status: 404, body: { detail: 'x', code: 'not_found' } }, 'Try again'],
   ])('the list of the user’s pictures %s', async (_what, answer, text) => {
     const { dialog } = await openPanel(
-      pictured(),
-      providers([]),
+      makePicturedSlide(),
+      createProvidersRule([]),
       onCall('GET', '/pictures', answer),
     );
 
@@ -300,8 +313,8 @@ describe('the picture panel', () => {
 
   it('the picture panel opens the upload tab while the user has no pictures, and explains only to admins who can turn on the search', async () => {
     const { dialog } = await openPanel(
-      pictured(),
-      providers([]),
+      makePicturedSlide(),
+      createProvidersRule([]),
       onCall('GET', '/pictures', { body: { items: [] } }),
     );
 
@@ -314,7 +327,7 @@ describe('the picture panel', () => {
   });
 
   it('the picture panel is translated into Chinese', async () => {
-    const { dialog } = await openPanel(pictured(), providers());
+    const { dialog } = await openPanel(makePicturedSlide(), createProvidersRule());
     await within(dialog).findByRole('tab', { name: 'Search' });
 
     await switchLanguage('zh');

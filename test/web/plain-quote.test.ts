@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainQuote } from '#web/features/decks/components/detail/plain-quote.ts';
+import { toPlainQuote } from '#web/features/decks/components/detail/plain-quote.ts';
 
 it.each([
   ['- May 2027: permits\n- June 2028: hospital', 'May 2027: permits · June 2028: hospital'],
@@ -12,5 +12,5 @@ it.each([
   ['_id and other_names', '_id and other_names'],
   ['The board - all nine of it -\nagreed.', 'The board - all nine of it - agreed.'],
 ])('formatting, list markers and table pipes are removed from the quote %j', (quote, read) => {
-  expect(plainQuote(quote)).toBe(read);
+  expect(toPlainQuote(quote)).toBe(read);
 });

@@ -6,8 +6,8 @@ import { useDraft } from '#web/features/decks/components/new-deck/draft-store.ts
 import { NewDeckPage } from '#web/features/decks/components/new-deck/new-deck-page.tsx';
 import { newDeckSources } from '#web/features/decks/components/new-deck/sources/new-deck-sources.ts';
 import {
-  usableIds,
-  usePicked,
+  listUsableIds,
+  usePickedSources,
 } from '#web/features/decks/components/new-deck/sources/picked-store.ts';
 import { loadLanguage } from '#web/lib/i18n.ts';
 import { makeDeck } from './support/decks.ts';
@@ -34,7 +34,7 @@ describe('the new-presentation page with input from another deck', () => {
 
     expect(await screen.findByDisplayValue('How to pick a lock')).toBeTruthy();
     expect(useDraft.getState()).toMatchObject({ audience: 'Locksmiths', slides: 6 });
-    expect(usableIds(usePicked.getState().picked)).toEqual(['lock']);
+    expect(listUsableIds(usePickedSources.getState().picked)).toEqual(['lock']);
     expect(router.state.location).toMatchObject({ search: '?new=1', state: null });
   });
 
@@ -63,7 +63,7 @@ describe('the new-presentation page with input from another deck', () => {
     );
 
     expect(await screen.findByDisplayValue(/Its pins/)).toBeTruthy();
-    expect(usePicked.getState().picked).toEqual([]);
+    expect(usePickedSources.getState().picked).toEqual([]);
   });
 
   it('input from another deck has no topic when none was typed', async () => {
@@ -125,7 +125,7 @@ describe('sources taken over from another deck', () => {
 
     expect(await screen.findByText('On locks')).toBeTruthy();
     expect(screen.getByText(/only the beginning was read/)).toBeTruthy();
-    expect(usePicked.getState().picked).toMatchObject([{ kind: 'url', state: 'ready' }]);
+    expect(usePickedSources.getState().picked).toMatchObject([{ kind: 'url', state: 'ready' }]);
     expect(startButton().disabled).toBe(false);
   });
 
@@ -156,7 +156,7 @@ describe('sources taken over from another deck', () => {
       fakeApi(onCall('GET', '/sources/lock', missing));
       await mount(<NewDeckPage />);
       await act(() => loadLanguage(language));
-      usePicked.setState({ picked: [readingFile] });
+      usePickedSources.setState({ picked: [readingFile] });
 
       newDeckSources.resumePicked();
 

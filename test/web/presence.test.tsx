@@ -72,20 +72,20 @@ async function openPage(
   return { server, reports, bodies: () => reports().map(({ body }) => body) };
 }
 
-const onSlide = (slide_id: string, is_editing = false) => ({ slide_id, is_editing });
+const createPresenceReport = (slide_id: string, is_editing = false) => ({ slide_id, is_editing });
 const findHeader = () => screen.queryByRole('list', { name: 'People on this page' });
-async function header(): Promise<HTMLElement> {
+async function waitForHeader(): Promise<HTMLElement> {
   await advanceUntil(findHeader);
   return screen.getByRole('list', { name: 'People on this page' });
 }
-const item = (number: number) => filmstripButton(number).closest('li') as HTMLElement;
-const note = () => screen.queryByText(/editing this slide$/)?.textContent;
+const filmstripItem = (number: number) => filmstripButton(number).closest('li') as HTMLElement;
+const editingNoteText = () => screen.queryByText(/editing this slide$/)?.textContent;
 
 describe('people on a presentation', () => {
   it('the header shows the other people with name and slide, and a press opens their slide', async () => {
     await openPage([mei, tom]);
 
-    const buttons = within(await header()).getAllByRole('button');
+    const buttons = within(await waitForHeader()).getAllByRole('button');
     expect(buttons.map((one) => one.getAttribute('aria-label'))).toEqual([
       'Mei Lin, on slide 2',
       'Tom, on slide 1',
@@ -101,7 +101,7 @@ describe('people on a presentation', () => {
     const others = ['c2', 'c3'].map((id) => ({ ...mei, id, full_name: id, slide_id: null }));
     await openPage([mei, ...others, tom]);
 
-    const people = within(await header());
+    const people = within(await waitForHeader());
     expect(people.getByRole('button', { name: 'c2' }).getAttribute('aria-disabled')).toBe('true');
     const more = people.getByRole('button', { name: '1 more person' });
     expect([more.textContent, more.title]).toEqual(['+1', 'Tom, on slide 1']);
@@ -111,22 +111,22 @@ describe('people on a presentation', () => {
   it('a thumbnail marks the people on its slide', async () => {
     await openPage([mei, { ...tom, is_editing: true }]);
 
-    await header();
-    within(item(2)).getByRole('img', { name: 'Mei Lin is on this slide' });
-    within(item(1)).getByRole('img', { name: 'Tom is editing this slide' });
+    await waitForHeader();
+    within(filmstripItem(2)).getByRole('img', { name: 'Mei Lin is on this slide' });
+    within(filmstripItem(1)).getByRole('img', { name: 'Tom is editing this slide' });
   });
 
   it('a note names the people who edit the selected slide', async () => {
     await openPage([
-      { ...mei, ...onSlide('s0', true) },
-      { ...tom, ...onSlide('s0', true) },
+      { ...mei, ...createPresenceReport('s0', true) },
+      { ...tom, ...createPresenceReport('s0', true) },
     ]);
 
-    await header();
-    expect(note()).toBe('Mei Lin and Tom are editing this slide');
+    await waitForHeader();
+    expect(editingNoteText()).toBe('Mei Lin and Tom are editing this slide');
     fireEvent.click(filmstripButton(2));
     await advanceUntil(() => selectedNumber() === 2);
-    expect(note()).toBeUndefined();
+    expect(editingNoteText()).toBeUndefined();
   });
 
   it('the presentation page shows no people when the presence report fails', async () => {
@@ -156,7 +156,7 @@ describe('reports of the user’s presence to the server', () => {
     const { bodies } = await openPage([]);
     await advanceUntil(() => bodies().length > 0);
     await advanceTimers(10_000);
-    expect(bodies()).toEqual([onSlide('s0'), onSlide('s0')]);
+    expect(bodies()).toEqual([createPresenceReport('s0'), createPresenceReport('s0')]);
     const hidden = [
       vi.spyOn(document, 'hidden', 'get').mockReturnValue(true),
       vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden'),
@@ -171,13 +171,13 @@ describe('reports of the user’s presence to the server', () => {
     act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await advanceTimers(0);
 
-    expect(bodies().slice(2)).toEqual([onSlide('s1')]);
+    expect(bodies().slice(2)).toEqual([createPresenceReport('s1')]);
   });
 
   it('the page reports its slide again when the connection is back, and shows the other people', async () => {
     const errors = vi.spyOn(console, 'error');
     const { bodies } = await openPage([mei]);
-    await header();
+    await waitForHeader();
     const before = bodies().length;
 
     act(() => onlineManager.setOnline(false));
@@ -187,7 +187,7 @@ describe('reports of the user’s presence to the server', () => {
 
     expect(bodies().length).toBeGreaterThan(before);
     expect(
-      within(await header()).getByRole('button', { name: 'Mei Lin, on slide 2' }),
+      within(await waitForHeader()).getByRole('button', { name: 'Mei Lin, on slide 2' }),
     ).toBeTruthy();
     expect(errors).not.toHaveBeenCalled();
   });
@@ -199,7 +199,7 @@ describe('reports of the user’s presence to the server', () => {
 
     fireEvent.click(filmstripButton(2));
     await advanceTimers(0);
-    expect(bodies()).toEqual([onSlide('s0'), onSlide('s1')]);
+    expect(bodies()).toEqual([createPresenceReport('s0'), createPresenceReport('s1')]);
     fireEvent.click(filmstripButton(1));
     await advanceTimers(1_000);
     fireEvent.click(filmstripButton(2));
@@ -208,7 +208,7 @@ describe('reports of the user’s presence to the server', () => {
     expect(bodies()).toHaveLength(2);
     await advanceTimers(100);
 
-    expect(bodies().slice(2)).toEqual([onSlide('s0')]);
+    expect(bodies().slice(2)).toEqual([createPresenceReport('s0')]);
   });
 
   it('the page reports editing from the first change until ten seconds after the last one', async () => {
@@ -218,15 +218,15 @@ describe('reports of the user’s presence to the server', () => {
 
     type('Title', 'Ebb');
     await advanceTimers(0);
-    expect(bodies().at(-1)).toEqual(onSlide('s0', true));
+    expect(bodies().at(-1)).toEqual(createPresenceReport('s0', true));
     await advanceTimers(9_000);
     type('Title', 'Ebb and flow');
     await advanceTimers(9_900);
-    expect(bodies().at(-1)).toEqual(onSlide('s0', true));
+    expect(bodies().at(-1)).toEqual(createPresenceReport('s0', true));
     await advanceTimers(200);
     await advanceTimers(2_000);
 
-    expect(bodies().at(-1)).toEqual(onSlide('s0', false));
+    expect(bodies().at(-1)).toEqual(createPresenceReport('s0', false));
     expect(field('Title').textContent).toBe('Ebb and flow');
   });
 });

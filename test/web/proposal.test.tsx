@@ -3,7 +3,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { SlideView, Task } from '#shared/schemas/presentations.ts';
-import { section } from './support/contents.ts';
+import { makeSection } from './support/contents.ts';
 import { makeTask } from './support/decks.ts';
 import { type fakeApi, onCall } from './support/fake-api.ts';
 import { makeSlideWith } from './support/fake-deck.ts';
@@ -21,15 +21,15 @@ import {
   typeInto,
 } from './support/studio.tsx';
 
-const proposal = (changes: Partial<NonNullable<SlideView['proposal']>> = {}) => ({
-  ...{ content: section('Shorter'), quality: { score: 90, findings: [] } },
+const makeProposal = (changes: Partial<NonNullable<SlideView['proposal']>> = {}) => ({
+  ...{ content: makeSection('Shorter'), quality: { score: 90, findings: [] } },
   ...{ instruction: 'Be shorter.', created_at: '2026-01-01T00:00:00Z' },
   ...{ outdated: false },
   ...changes,
 });
 
 /** Returns the completed task that revised a slide. */
-const revision = (slide_id: string, changes: Partial<Task> = {}): Task =>
+const makeRevision = (slide_id: string, changes: Partial<Task> = {}): Task =>
   makeTask({
     ...{ id: `revise-${slide_id}`, kind: 'slides.revise', slide_id, is_aside: true },
     ...{ status: 'completed', finished_at: '2026-01-02T00:00:00Z' },
@@ -37,22 +37,22 @@ const revision = (slide_id: string, changes: Partial<Task> = {}): Task =>
   });
 
 /** Returns a rule of the mocked API that responds to requests for the task list. */
-const listTasks =
+const createTasksRule =
   (tasks: readonly Task[]): Parameters<typeof fakeApi>[number] =>
   ({ method, path }) =>
     method === 'GET' && path.endsWith('/tasks') ? { body: { items: [...tasks] } } : undefined;
 
 /** Opens the studio with a proposal that can be accepted and discarded as on the server. */
-async function openProposal(changes: Parameters<typeof proposal>[0] = {}) {
-  const withProposal = makeSlideWith(0, section('Long'), { proposal: proposal(changes) });
-  const opened = await openStudio([withProposal, makeSlideWith(1, section('Next'))], {
+async function openProposal(changes: Parameters<typeof makeProposal>[0] = {}) {
+  const withProposal = makeSlideWith(0, makeSection('Long'), { proposal: makeProposal(changes) });
+  const opened = await openStudio([withProposal, makeSlideWith(1, makeSection('Next'))], {
     rules: [
       ({ method, path }) => {
         if (method !== 'POST' || !path.includes('/proposal/')) return undefined;
         const { server } = opened;
         if (path.includes('/accept'))
-          return { body: server.saveElsewhere('s0', proposal(changes).content) };
-        server.slides = [makeSlideWith(0, section('Long')), ...server.slides.slice(1)];
+          return { body: server.saveElsewhere('s0', makeProposal(changes).content) };
+        server.slides = [makeSlideWith(0, makeSection('Long')), ...server.slides.slice(1)];
         return { body: server.slides[0] };
       },
     ],
@@ -123,10 +123,10 @@ describe('proposed change of a slide', () => {
   });
 
   it('a conflict is shown before a proposal', async () => {
-    const { server } = await openEditor([makeSlideWith(0, section('Long'))]);
+    const { server } = await openEditor([makeSlideWith(0, makeSection('Long'))]);
     type('Title', 'Mine');
-    server.saveElsewhere('s0', section('Theirs'));
-    server.slides = server.slides.map((slide) => ({ ...slide, proposal: proposal() }));
+    server.saveElsewhere('s0', makeSection('Theirs'));
+    server.slides = server.slides.map((slide) => ({ ...slide, proposal: makeProposal() }));
     act(reportChangeOfOtherTab);
 
     expect(await screen.findByRole('button', { name: 'Keep mine' })).toBeTruthy();
@@ -146,8 +146,8 @@ describe('proposals of several slides', () => {
   /** Opens the studio with a proposal for each of two slides. */
   async function openTwoProposals() {
     const slides = ['Long', 'Next'].map((title, i) =>
-      makeSlideWith(i, section(title), {
-        proposal: proposal({ content: section(`Shorter ${i + 1}`) }),
+      makeSlideWith(i, makeSection(title), {
+        proposal: makeProposal({ content: makeSection(`Shorter ${i + 1}`) }),
       }),
     );
     const opened = await openStudio(slides, {
@@ -193,7 +193,7 @@ describe('proposals of several slides', () => {
 
 describe('request for a proposal', () => {
   it('a proposal is requested for the displayed rev', async () => {
-    const { server } = await openStudio([makeSlideWith(0, section('Long'), { rev: 3 })], {
+    const { server } = await openStudio([makeSlideWith(0, makeSection('Long'), { rev: 3 })], {
       rules: [onCall('POST', '/revise', { status: 202, body: {} })],
     });
     await screen.findByRole('textbox', { name: 'Title' });
@@ -216,7 +216,7 @@ describe('request for a proposal', () => {
 
   it('a rejected request keeps the instruction and shows the reason', async () => {
     const refused = { status: 409, body: { detail: 'In progress.', code: 'being_made' } };
-    await openStudio([makeSlideWith(0, section('Long'))], {
+    await openStudio([makeSlideWith(0, makeSection('Long'))], {
       rules: [onCall('POST', '/revise', refused)],
     });
     await screen.findByRole('textbox', { name: 'Title' });
@@ -231,12 +231,12 @@ describe('request for a proposal', () => {
 
   it('a revision that changes nothing shows a message, and keeps the instruction', async () => {
     const tasks: Task[] = [];
-    await openEditor([makeSlideWith(0, section('Long'))], {
+    await openEditor([makeSlideWith(0, makeSection('Long'))], {
       rules: [
-        listTasks(tasks),
+        createTasksRule(tasks),
         ({ method }) => {
           if (method !== 'POST') return undefined;
-          tasks.push(revision('s0', { is_unchanged: true }));
+          tasks.push(makeRevision('s0', { is_unchanged: true }));
           return { body: tasks[0] };
         },
       ],
@@ -259,14 +259,14 @@ describe('revision of all slides', () => {
       s1: { is_unchanged: true },
       s2: { status: 'failed' },
     };
-    const slides = ['A', 'B', 'C'].map((title, i) => makeSlideWith(i, section(title)));
+    const slides = ['A', 'B', 'C'].map((title, i) => makeSlideWith(i, makeSection(title)));
     await openEditor(slides, {
       rules: [
-        listTasks(tasks),
+        createTasksRule(tasks),
         ({ path }) => {
           const [, id] = /slides\/(\w+)\/revise/.exec(path) ?? [];
           if (id === undefined) return undefined;
-          tasks.push(revision(id, outcomes[id]));
+          tasks.push(makeRevision(id, outcomes[id]));
           return { body: tasks.at(-1) };
         },
       ],

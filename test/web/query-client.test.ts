@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createQueryClient, isWorthRetrying, retryDelay } from '#web/app/query-client.ts';
+import { createQueryClient, getRetryDelay, isWorthRetrying } from '#web/app/query-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
 
 const rejectWithApiError = (status: number, detail?: string) => () =>
   Promise.reject(new ApiError({ status, detail }));
 
-const toasts = () => useToasts.getState().toasts.map(({ text }) => text);
+const toastTexts = () => useToasts.getState().toasts.map(({ text }) => text);
 
 beforeEach(() => useToasts.setState({ toasts: [] }));
 
@@ -19,7 +19,7 @@ describe('the defaults of the query client', () => {
       gcTime: 300_000,
       refetchOnWindowFocus: false,
     });
-    expect([0, 1, 2, 3, 4, 5, 6].map(retryDelay)).toEqual([
+    expect([0, 1, 2, 3, 4, 5, 6].map(getRetryDelay)).toEqual([
       1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
     ]);
   });
@@ -60,7 +60,7 @@ describe('the message of a failed API call', () => {
       .fetchQuery({ queryKey: ['a'], queryFn: rejectWithApiError(404, 'Not here.') })
       .catch(() => null);
 
-    expect(toasts()).toEqual(['Not here.']);
+    expect(toastTexts()).toEqual(['Not here.']);
   });
 
   it('a failed call without a message from the server shows 请求失败 in Chinese', async () => {
@@ -70,7 +70,7 @@ describe('the message of a failed API call', () => {
       .fetchQuery({ queryKey: ['a'], queryFn: rejectWithApiError(404) })
       .catch(() => null);
 
-    expect(toasts()).toEqual(['请求失败']);
+    expect(toastTexts()).toEqual(['请求失败']);
   });
 
   it('a 401 shows no toast', async () => {
@@ -80,7 +80,7 @@ describe('the message of a failed API call', () => {
       .fetchQuery({ queryKey: ['a'], queryFn: rejectWithApiError(401, 'Sign in.') })
       .catch(() => null);
 
-    expect(toasts()).toEqual([]);
+    expect(toastTexts()).toEqual([]);
   });
 
   it('a failed call shows no toast while its form shows the error, and one after the form was unmounted', async () => {
@@ -94,11 +94,11 @@ describe('the message of a failed API call', () => {
         .catch(() => null);
 
     await failMutation();
-    expect(toasts()).toEqual([]);
+    expect(toastTexts()).toEqual([]);
 
     meta.isErrorShownInForm = false;
     await failMutation();
-    expect(toasts()).toEqual(['Too short.']);
+    expect(toastTexts()).toEqual(['Too short.']);
   });
 
   it('a failed call shows one toast, after its last retry', async () => {
@@ -114,6 +114,6 @@ describe('the message of a failed API call', () => {
       .catch(() => null);
 
     expect(tries).toBe(3);
-    expect(toasts()).toEqual(['Broken.']);
+    expect(toastTexts()).toEqual(['Broken.']);
   });
 });

@@ -2,13 +2,13 @@
 /** @jsxImportSource react */
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queueInterval } from '#web/features/queue/api/queue-status.ts';
+import { getQueueInterval } from '#web/features/queue/api/queue-status.ts';
 import { QueueBanner } from '#web/features/queue/components/queue-banner.tsx';
-import { workerDots } from '#web/features/queue/components/worker-dots.ts';
+import { createWorkerDots } from '#web/features/queue/components/worker-dots.ts';
 import { fakeApi, onPath } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 
-const status = (active_tasks: number, pending_tasks: number, worker_capacity: number) => ({
+const makeQueueStatus = (active_tasks: number, pending_tasks: number, worker_capacity: number) => ({
   active_tasks,
   pending_tasks,
   worker_capacity,
@@ -16,18 +16,18 @@ const status = (active_tasks: number, pending_tasks: number, worker_capacity: nu
 
 describe('the dots of the queue banner', () => {
   it('there is one queue dot per worker, filled for each active task', () => {
-    expect(workerDots(status(2, 0, 4))).toEqual({
+    expect(createWorkerDots(makeQueueStatus(2, 0, 4))).toEqual({
       dots: [true, true, false, false],
       areSmall: false,
     });
   });
 
   it('all queue dots are filled when more tasks than workers are active', () => {
-    expect(workerDots(status(5, 0, 2)).dots).toEqual([true, true]);
+    expect(createWorkerDots(makeQueueStatus(5, 0, 2)).dots).toEqual([true, true]);
   });
 
   it('queue dots are smaller for many workers', () => {
-    const { dots, areSmall } = workerDots(status(40, 0, 1000));
+    const { dots, areSmall } = createWorkerDots(makeQueueStatus(40, 0, 1000));
 
     expect(dots).toHaveLength(1000);
     expect(dots.filter((isFilled) => isFilled)).toHaveLength(40);
@@ -38,11 +38,11 @@ describe('the dots of the queue banner', () => {
 describe('the polling interval of the queue status', () => {
   it.each([
     [undefined, 30_000],
-    [status(0, 0, 4), 30_000],
-    [status(1, 0, 4), 5000],
-    [status(0, 1, 4), 5000],
+    [makeQueueStatus(0, 0, 4), 30_000],
+    [makeQueueStatus(1, 0, 4), 5000],
+    [makeQueueStatus(0, 1, 4), 5000],
   ])('the polling interval for the queue %o is %i ms', (queue, interval) => {
-    expect(queueInterval(queue)).toBe(interval);
+    expect(getQueueInterval(queue)).toBe(interval);
   });
 });
 
@@ -54,7 +54,7 @@ describe('the banner with the queue status', () => {
   });
 
   it('the queue banner shows running and waiting tasks', async () => {
-    fakeApi(onPath('/api/queue/status', { body: status(2, 3, 4) }));
+    fakeApi(onPath('/api/queue/status', { body: makeQueueStatus(2, 3, 4) }));
 
     await mount(<QueueBanner />);
 
@@ -65,7 +65,7 @@ describe('the banner with the queue status', () => {
   });
 
   it('the queue banner shows waiting tasks without a busy worker', async () => {
-    fakeApi(onPath('/api/queue/status', { body: status(0, 2, 4) }));
+    fakeApi(onPath('/api/queue/status', { body: makeQueueStatus(0, 2, 4) }));
 
     await mount(<QueueBanner />);
 
@@ -76,7 +76,7 @@ describe('the banner with the queue status', () => {
   });
 
   it('the queue banner is hidden without tasks', async () => {
-    const api = fakeApi(onPath('/api/queue/status', { body: status(0, 0, 4) }));
+    const api = fakeApi(onPath('/api/queue/status', { body: makeQueueStatus(0, 0, 4) }));
 
     await mount(<QueueBanner />);
     await vi.waitFor(() => expect(api.sent).toHaveLength(1));

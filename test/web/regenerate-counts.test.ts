@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  availableScopes,
-  buildBody,
+  buildRegenerateBody,
   countRegenerated,
   hasOutline,
+  listAvailableScopes,
 } from '#web/features/decks/components/regenerate/regenerate-counts.ts';
 import { makeDeck, makeSlide, makeStages } from './support/decks.ts';
 
@@ -14,11 +14,11 @@ describe('the slide counts of the regenerate dialog', () => {
     const request = countRegenerated(slides, 3);
 
     expect(request.byScope).toEqual({ unedited: 2, all: 3, stale: 1 });
-    expect(availableScopes(request)).toEqual(['unedited', 'all', 'stale']);
+    expect(listAvailableScopes(request)).toEqual(['unedited', 'all', 'stale']);
   });
 
   it('only one scope is offered when no slide is edited or stale', () => {
-    expect(availableScopes(countRegenerated([makeSlide(0), makeSlide(1)], 2))).toEqual([
+    expect(listAvailableScopes(countRegenerated([makeSlide(0), makeSlide(1)], 2))).toEqual([
       'unedited',
     ]);
   });
@@ -36,13 +36,13 @@ describe('the slide counts of the regenerate dialog', () => {
     const deck = makeDeck({ instructions: 'Be short.', topic: 'tides' });
     const request = { scope: 'all' as const, instructions: 'Be short. ', topic: 'tides' };
 
-    expect(buildBody(request, deck)).toEqual({ scope: 'all' });
-    expect(buildBody({ ...request, instructions: '' }, deck)).toEqual({
+    expect(buildRegenerateBody(request, deck)).toEqual({ scope: 'all' });
+    expect(buildRegenerateBody({ ...request, instructions: '' }, deck)).toEqual({
       scope: 'all',
       instructions: '',
     });
-    expect(buildBody({ ...request, topic: '' }, deck)).toEqual({ scope: 'all' });
-    expect(buildBody({ ...request, topic: 'moons' }, deck)).toEqual({
+    expect(buildRegenerateBody({ ...request, topic: '' }, deck)).toEqual({ scope: 'all' });
+    expect(buildRegenerateBody({ ...request, topic: 'moons' }, deck)).toEqual({
       scope: 'all',
       topic: 'moons',
     });

@@ -24,7 +24,7 @@ const refusedResponse = {
   },
 };
 
-const deckRules = (deck = makeDeck(), slides = editedSlides) => [
+const createDeckRules = (deck = makeDeck(), slides = editedSlides) => [
   onCall('GET', `/presentations/${deckId}`, { body: deck }),
   onCall('GET', '/slides', { body: { items: slides } }),
 ];
@@ -38,7 +38,7 @@ afterEach(() => cleanup());
 
 describe('regenerate dialog', () => {
   it('the regenerate dialog keeps edited slides by default and sends changed instructions', async () => {
-    const api = fakeApi(...deckRules(), onCall('POST', '/regenerate', { body: runningDeck }));
+    const api = fakeApi(...createDeckRules(), onCall('POST', '/regenerate', { body: runningDeck }));
     const close = vi.fn();
     await mount(<RegenerateDialog id={deckId} onClose={close} />);
 
@@ -60,7 +60,7 @@ describe('regenerate dialog', () => {
   });
 
   it('the regenerate dialog shows one sentence when all scopes are equal', async () => {
-    fakeApi(...deckRules(makeDeck(), [makeSlide(0), makeSlide(1), makeSlide(2)]));
+    fakeApi(...createDeckRules(makeDeck(), [makeSlide(0), makeSlide(1), makeSlide(2)]));
 
     await mount(<RegenerateDialog id={deckId} onClose={() => undefined} />);
 
@@ -70,7 +70,7 @@ describe('regenerate dialog', () => {
   });
 
   it('the regenerate dialog asks for the topic when the outline must be rewritten', async () => {
-    fakeApi(...deckRules(makeDeck({ stages: makeStages('failed') }), []));
+    fakeApi(...createDeckRules(makeDeck({ stages: makeStages('failed') }), []));
 
     await mount(<RegenerateDialog id={deckId} onClose={() => undefined} />);
 
@@ -90,7 +90,7 @@ describe('regenerate dialog', () => {
       /model tokens are used up/,
     ],
   ])('the regenerate dialog stays open with the error after a rejection', async (answer, words) => {
-    const api = fakeApi(...deckRules(), onCall('POST', '/regenerate', answer));
+    const api = fakeApi(...createDeckRules(), onCall('POST', '/regenerate', answer));
     const close = vi.fn();
     await mount(<RegenerateDialog id={deckId} onClose={close} />);
 
@@ -107,7 +107,7 @@ describe('regenerate dialog', () => {
   });
 
   it('the regenerate dialog is translated into Chinese', async () => {
-    fakeApi(...deckRules());
+    fakeApi(...createDeckRules());
     await mount(<RegenerateDialog id={deckId} onClose={() => undefined} />);
 
     await act(() => loadLanguage('zh'));
@@ -122,7 +122,7 @@ describe('publish dialog', () => {
     const slow = new Promise<{ body: unknown }>((resolve) => {
       answer = resolve;
     });
-    const api = fakeApi(...deckRules(), (one) => (one.method === 'POST' ? slow : undefined));
+    const api = fakeApi(...createDeckRules(), (one) => (one.method === 'POST' ? slow : undefined));
     const close = vi.fn();
     await mount(<PublishDialog id={deckId} onClose={close} />);
 
@@ -140,7 +140,7 @@ describe('publish dialog', () => {
   });
 
   it('the publish dialog publishes an older version by its number', async () => {
-    const api = fakeApi(...deckRules(), onCall('POST', '/regenerate', { body: runningDeck }));
+    const api = fakeApi(...createDeckRules(), onCall('POST', '/regenerate', { body: runningDeck }));
     await loadCompareTexts();
     await mount(<RestoreDialog id={deckId} version={1} onClose={() => undefined} />);
 
@@ -157,7 +157,7 @@ describe('publish dialog', () => {
 
 describe('the regenerate command of the deck menu', () => {
   it('the deck menu opens the regenerate dialog', async () => {
-    fakeApi(...deckRules());
+    fakeApi(...createDeckRules());
     await mount(<DeckMenu deck={makeDeck()} />);
 
     fireEvent.click(screen.getByRole('menuitem', { name: 'Regenerate slides' }));

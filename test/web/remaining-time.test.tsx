@@ -78,7 +78,7 @@ const buildDeck = (changes: Partial<Presentation>): Presentation => ({
   ...changes,
 });
 
-const config = onPath('/config.json', { body: {} });
+const configRule = onPath('/config.json', { body: {} });
 
 const timers = ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const;
 
@@ -90,7 +90,7 @@ afterEach(() => {
 
 describe('remaining time of a deck', () => {
   it('the remaining time is shown while the deck runs', async () => {
-    fakeApi(config);
+    fakeApi(configRule);
 
     await mount(<DeckHeader tasks={[]} deck={buildDeck({ eta_seconds: 95 })} />);
 
@@ -98,7 +98,7 @@ describe('remaining time of a deck', () => {
   });
 
   it('a remaining time of seconds is shown as less than a minute, because the estimate is not that exact', async () => {
-    fakeApi(config);
+    fakeApi(configRule);
 
     await mount(<DeckHeader tasks={[]} deck={buildDeck({ eta_seconds: 7 })} />);
 
@@ -106,7 +106,7 @@ describe('remaining time of a deck', () => {
   });
 
   it('the remaining time is omitted before anything is measured', async () => {
-    fakeApi(config);
+    fakeApi(configRule);
 
     await mount(<DeckHeader tasks={[]} deck={buildDeck({})} />);
 
@@ -129,7 +129,7 @@ it('the remaining time is hidden when the run takes much longer than estimated, 
   vi.useFakeTimers({ toFake: ['Date', ...timers] });
   const deck = buildDeck({ eta_seconds: 20 });
   const api = fakeApi(
-    config,
+    configRule,
     onCall(
       'GET',
       `/presentations/${deck.id}`,

@@ -10,7 +10,7 @@ import {
 } from '#web/features/decks/components/new-deck/draft-store.ts';
 import { NewDeckPage } from '#web/features/decks/components/new-deck/new-deck-page.tsx';
 import { rememberOptions } from '#web/features/decks/components/new-deck/remembered-options.ts';
-import { clearPicked } from '#web/features/decks/components/new-deck/sources/picked-store.ts';
+import { clearPickedSources } from '#web/features/decks/components/new-deck/sources/picked-store.ts';
 import { clearSession, setUser } from '#web/lib/session/session-store.ts';
 import { mount } from './support/mount.tsx';
 import { makeUser } from './support/users.ts';
@@ -27,7 +27,7 @@ const lastDraft = {
 const openPage = () => mount(<NewDeckPage />);
 
 beforeEach(() => {
-  clearPicked();
+  clearPickedSources();
   localStorage.clear();
   setUser(makeUser({ id: 'robin' }));
   clearDraft();

@@ -14,8 +14,8 @@ import {
 } from '#web/features/decks/components/new-deck/replaced-input-store.ts';
 import { newDeckSources } from '#web/features/decks/components/new-deck/sources/new-deck-sources.ts';
 import {
-  clearPicked,
-  usePicked,
+  clearPickedSources,
+  usePickedSources,
 } from '#web/features/decks/components/new-deck/sources/picked-store.ts';
 import { loadLanguage } from '#web/lib/i18n.ts';
 import { makeDeck } from './support/decks.ts';
@@ -40,10 +40,11 @@ async function reload(): Promise<void> {
   cleanup();
   const stored = Object.entries(sessionStorage);
   clearDraft();
-  clearPicked();
+  clearPickedSources();
   useReplacedInput.setState({ drafts: [], wishes: null });
   for (const [name, value] of stored) sessionStorage.setItem(name, String(value));
-  for (const store of [useDraft, usePicked, useReplacedInput]) await store.persist.rehydrate();
+  for (const store of [useDraft, usePickedSources, useReplacedInput])
+    await store.persist.rehydrate();
   await mount(<NewDeckPage />);
 }
 
@@ -177,7 +178,7 @@ describe('draft replaced by another deck’s settings', () => {
 
   it('after a reload, a file of a restored draft becomes ready when the server has read it', async () => {
     typeDraft();
-    usePicked.setState({
+    usePickedSources.setState({
       picked: [readingFile],
     });
     replaceInput({ draft: { ...emptyDraft, topic: 'Locks' }, picked: [] });

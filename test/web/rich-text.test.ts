@@ -5,14 +5,14 @@ import {
   hasMark,
   selectWord,
   serializeSpans,
+  setSpanColor,
+  setSpanLink,
   toggleMark,
-  withColor,
-  withLink,
 } from '#web/features/decks/editing/rich-text.ts';
 
-const texts = (spans: readonly Span[]) => spans.map(({ text }) => text).join('');
-const word = fc.stringMatching(/^[a-z潮水0-9]{1,6}$/);
-const specialPiece = fc.constantFrom(
+const joinSpanTexts = (spans: readonly Span[]) => spans.map(({ text }) => text).join('');
+const arbitraryWord = fc.stringMatching(/^[a-z潮水0-9]{1,6}$/);
+const arbitrarySpecialPiece = fc.constantFrom(
   '*',
   '**',
   '`',
@@ -26,7 +26,7 @@ const specialPiece = fc.constantFrom(
   '5 * 3',
   'a*b',
 );
-const marks = fc.record(
+const arbitraryMarks = fc.record(
   {
     bold: fc.constant(true as const),
     em: fc.constant(true as const),
@@ -35,15 +35,15 @@ const marks = fc.record(
   },
   { requiredKeys: [] },
 );
-const span = fc
-  .tuple(fc.oneof({ weight: 3, arbitrary: word }, specialPiece), marks)
+const arbitrarySpan = fc
+  .tuple(fc.oneof({ weight: 3, arbitrary: arbitraryWord }, arbitrarySpecialPiece), arbitraryMarks)
   .map(([text, formatting]): Span => ({ ...formatting, text }));
 
 describe('serializeSpans', () => {
   test('serializeSpans never loses or adds a character, for any text and formatting', () => {
     fc.assert(
-      fc.property(fc.array(span, { maxLength: 6 }), (spans) => {
-        expect(texts(parseSpans(serializeSpans(spans)))).toBe(texts(spans));
+      fc.property(fc.array(arbitrarySpan, { maxLength: 6 }), (spans) => {
+        expect(joinSpanTexts(parseSpans(serializeSpans(spans)))).toBe(joinSpanTexts(spans));
       }),
       { numRuns: 2_000 },
     );
@@ -51,11 +51,14 @@ describe('serializeSpans', () => {
 
   test('serializing the parsed spans of any text with marks shows the same text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.oneof(word, specialPiece), maxLength: 12 }), (text) => {
-        const again = serializeSpans(parseSpans(text));
+      fc.property(
+        fc.string({ unit: fc.oneof(arbitraryWord, arbitrarySpecialPiece), maxLength: 12 }),
+        (text) => {
+          const again = serializeSpans(parseSpans(text));
 
-        expect(texts(parseInline(again))).toBe(texts(parseInline(text)));
-      }),
+          expect(joinSpanTexts(parseInline(again))).toBe(joinSpanTexts(parseInline(text)));
+        },
+      ),
       { numRuns: 2_000 },
     );
   });
@@ -105,22 +108,22 @@ describe('the formatting of a selection', () => {
 
   test('a text colour replaces another one, and can be removed', () => {
     const selection = { start: 5, end: 10 };
-    const accent = withColor(spans, selection, 'accent');
+    const accent = setSpanColor(spans, selection, 'accent');
 
     expect(serializeSpans(accent)).toBe('High [water](color:accent) rises');
-    expect(serializeSpans(withColor(accent, selection, 'muted'))).toBe(
+    expect(serializeSpans(setSpanColor(accent, selection, 'muted'))).toBe(
       'High [water](color:muted) rises',
     );
-    expect(serializeSpans(withColor(accent, selection, undefined))).toBe('High water rises');
+    expect(serializeSpans(setSpanColor(accent, selection, undefined))).toBe('High water rises');
   });
 
   test('a link to an address that slides may not contain is removed', () => {
     const selection = { start: 5, end: 10 };
 
-    expect(serializeSpans(withLink(spans, selection, 'https://example.com'))).toBe(
+    expect(serializeSpans(setSpanLink(spans, selection, 'https://example.com'))).toBe(
       'High [water](https://example.com) rises',
     );
-    expect(serializeSpans(withLink(spans, selection, 'javascript:alert(1)'))).toBe(
+    expect(serializeSpans(setSpanLink(spans, selection, 'javascript:alert(1)'))).toBe(
       'High water rises',
     );
   });

@@ -65,14 +65,14 @@ async function mountDashboard({ refused = [] as string[], isShared = false } = {
   return { router, changes };
 }
 
-const box = (title: string) => screen.getByRole('checkbox', { name: `Select ${title}` });
-const link = (title: string) => screen.getByRole('link', { name: title });
-const bar = () => screen.findByRole('toolbar', { name: 'Selected presentations' });
-const isSelected = (title: string) => box(title).ariaChecked === 'true';
+const deckCheckbox = (title: string) => screen.getByRole('checkbox', { name: `Select ${title}` });
+const deckLink = (title: string) => screen.getByRole('link', { name: title });
+const findSelectionBar = () => screen.findByRole('toolbar', { name: 'Selected presentations' });
+const isSelected = (title: string) => deckCheckbox(title).ariaChecked === 'true';
 const selectedTitles = () => titles.filter(isSelected);
 
 async function press(name: string) {
-  fireEvent.click(within(await bar()).getByRole('button', { name }));
+  fireEvent.click(within(await findSelectionBar()).getByRole('button', { name }));
 }
 
 beforeEach(() => {
@@ -92,18 +92,18 @@ describe('selecting presentations', () => {
   it('a check box selects, and the next click on a card selects instead of opening it', async () => {
     const { router } = await mountDashboard();
 
-    fireEvent.click(box('Tides'));
-    fireEvent.click(link('Waves'));
+    fireEvent.click(deckCheckbox('Tides'));
+    fireEvent.click(deckLink('Waves'));
 
     expect(selectedTitles()).toEqual(['Tides', 'Waves']);
-    expect((await bar()).textContent).toContain('2 selected');
+    expect((await findSelectionBar()).textContent).toContain('2 selected');
     expect(router.state.location.pathname).toBe('/dashboard');
   });
 
   it('a click opens the presentation while nothing is selected', async () => {
     const { router } = await mountDashboard();
 
-    fireEvent.click(link('Waves'));
+    fireEvent.click(deckLink('Waves'));
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/presentation/waves'));
   });
@@ -111,9 +111,9 @@ describe('selecting presentations', () => {
   it('Ctrl with a click adds and removes, Shift selects all presentations in between', async () => {
     await mountDashboard();
 
-    fireEvent.click(link('Tides'), { ctrlKey: true });
-    fireEvent.click(link('Waves'), { shiftKey: true });
-    fireEvent.click(link('Winds'), { ctrlKey: true });
+    fireEvent.click(deckLink('Tides'), { ctrlKey: true });
+    fireEvent.click(deckLink('Waves'), { shiftKey: true });
+    fireEvent.click(deckLink('Winds'), { ctrlKey: true });
 
     expect(selectedTitles()).toEqual(['Tides', 'Waves']);
   });
@@ -122,24 +122,24 @@ describe('selecting presentations', () => {
     const { router } = await mountDashboard();
     vi.useFakeTimers();
 
-    fireEvent.pointerDown(link('Tides'), { pointerType: 'touch', clientX: 10, clientY: 10 });
-    fireEvent.pointerMove(link('Tides'), { pointerType: 'touch', clientX: 10, clientY: 60 });
+    fireEvent.pointerDown(deckLink('Tides'), { pointerType: 'touch', clientX: 10, clientY: 10 });
+    fireEvent.pointerMove(deckLink('Tides'), { pointerType: 'touch', clientX: 10, clientY: 60 });
     vi.advanceTimersByTime(600);
-    fireEvent.pointerDown(link('Winds'), { pointerType: 'touch', clientX: 10, clientY: 10 });
+    fireEvent.pointerDown(deckLink('Winds'), { pointerType: 'touch', clientX: 10, clientY: 10 });
     vi.advanceTimersByTime(600);
-    fireEvent.pointerUp(link('Winds'));
-    fireEvent.click(link('Winds'));
+    fireEvent.pointerUp(deckLink('Winds'));
+    fireEvent.click(deckLink('Winds'));
     vi.useRealTimers();
 
-    await bar();
+    await findSelectionBar();
     expect(selectedTitles()).toEqual(['Winds']);
     expect(router.state.location.pathname).toBe('/dashboard');
   });
 
   it('Ctrl+A selects all, Escape clears the selection', async () => {
     await mountDashboard();
-    fireEvent.click(box('Tides'));
-    await bar();
+    fireEvent.click(deckCheckbox('Tides'));
+    await findSelectionBar();
 
     fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true });
     expect(selectedTitles()).toEqual(titles);
@@ -152,7 +152,7 @@ describe('selecting presentations', () => {
   it('presentations shared by other users can’t be selected', async () => {
     await mountDashboard({ isShared: true });
 
-    fireEvent.click(link('Tides'), { ctrlKey: true });
+    fireEvent.click(deckLink('Tides'), { ctrlKey: true });
 
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.queryByRole('toolbar')).toBeNull();
@@ -162,9 +162,9 @@ describe('selecting presentations', () => {
 describe('changing the selected presentations', () => {
   it('selected presentations are moved to the trash one after the other, and one Undo restores all', async () => {
     const { changes } = await mountDashboard();
-    fireEvent.click(box('Tides'));
-    fireEvent.click(box('Winds'));
-    await bar();
+    fireEvent.click(deckCheckbox('Tides'));
+    fireEvent.click(deckCheckbox('Winds'));
+    await findSelectionBar();
 
     fireEvent.keyDown(document.body, { key: 'Delete' });
 
@@ -183,7 +183,7 @@ describe('changing the selected presentations', () => {
 
   it('a message names the selected presentations that could not be changed, and they stay selected', async () => {
     await mountDashboard({ refused: ['winds'] });
-    for (const title of ['Tides', 'Winds', 'Waves']) fireEvent.click(box(title));
+    for (const title of ['Tides', 'Winds', 'Waves']) fireEvent.click(deckCheckbox(title));
 
     await press('Move to trash');
 
@@ -196,8 +196,8 @@ describe('changing the selected presentations', () => {
 
   it('selected presentations are moved to a folder, and Undo moves each back to its previous folder', async () => {
     const { changes } = await mountDashboard();
-    fireEvent.click(box('Tides'));
-    fireEvent.click(box('Winds'));
+    fireEvent.click(deckCheckbox('Tides'));
+    fireEvent.click(deckCheckbox('Winds'));
     await press('Move to folder');
     const name = within(await screen.findByRole('dialog')).getByLabelText('Folder');
     fireEvent.change(name, { target: { value: 'Air' } });
@@ -217,8 +217,8 @@ describe('changing the selected presentations', () => {
 
   it('selected presentations are marked as favourites and stay selected', async () => {
     const { changes } = await mountDashboard();
-    fireEvent.click(box('Tides'));
-    fireEvent.click(box('Winds'));
+    fireEvent.click(deckCheckbox('Tides'));
+    fireEvent.click(deckCheckbox('Winds'));
 
     await press('Add to favourites');
 
@@ -247,7 +247,7 @@ describe('dropping presentations on a folder of the sidebar', () => {
         return [...data.keys()];
       },
     };
-    fireEvent.dragStart(link(title), { dataTransfer });
+    fireEvent.dragStart(deckLink(title), { dataTransfer });
     fireEvent.dragOver(folder, { dataTransfer });
     const isMarked = folder.hasAttribute('data-drop');
     fireEvent.drop(folder, { dataTransfer });
@@ -272,7 +272,7 @@ describe('dropping presentations on a folder of the sidebar', () => {
 
   it('all selected presentations are dropped, except those that are in the folder already', async () => {
     const { changes } = await mountDashboard();
-    for (const title of ['Tides', 'Winds', 'Waves']) fireEvent.click(box(title));
+    for (const title of ['Tides', 'Winds', 'Waves']) fireEvent.click(deckCheckbox(title));
 
     await dragToFolder('Winds');
 

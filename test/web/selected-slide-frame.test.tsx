@@ -12,7 +12,7 @@ afterEach(cleanup);
 const deck = makeDeck({ status: 'running', slide_count: 4 });
 
 /** Returns the frames of four slides, of which the given ones are finished. */
-const framesWith = (...made: number[]) =>
+const makeFrames = (...made: number[]) =>
   buildSlideFrames(
     [0, 1, 2, 3].map((index) => makeSlide(index, made.includes(index) ? {} : { content: null })),
     4,
@@ -20,17 +20,17 @@ const framesWith = (...made: number[]) =>
 
 it('the studio follows the slide that was finished last, until the user selects one', () => {
   const { result, rerender } = renderHook(({ frames }) => useSelectedSlideFrame(deck, frames), {
-    initialProps: { frames: framesWith() },
+    initialProps: { frames: makeFrames() },
     wrapper: MemoryRouter,
   });
   const shown = [result.current.index];
 
   for (const made of [[3], [1, 3], [1, 2, 3]]) {
-    rerender({ frames: framesWith(...made) });
+    rerender({ frames: makeFrames(...made) });
     shown.push(result.current.index);
   }
   act(() => result.current.select(1));
-  rerender({ frames: framesWith(1, 2, 3) });
+  rerender({ frames: makeFrames(1, 2, 3) });
   shown.push(result.current.index);
 
   expect(shown).toEqual([0, 3, 1, 2, 1]);

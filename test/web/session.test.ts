@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadLanguage } from '#web/lib/i18n.ts';
 import { logout } from '#web/lib/session/logout.ts';
-import { refreshDelay, refreshSession, scheduleRefresh } from '#web/lib/session/refresh.ts';
+import {
+  computeRefreshDelayMs,
+  refreshSession,
+  scheduleRefresh,
+} from '#web/lib/session/refresh.ts';
 import { loadUser, login, startSession } from '#web/lib/session/session.ts';
 import {
   clearSession,
@@ -14,10 +18,10 @@ import { fakeApi, onPath } from './support/fake-api.ts';
 import { makeTokens, makeUser } from './support/users.ts';
 
 const credentials = { email: 'ada@example.com', password: 'a long password' };
-const me = onPath('/api/auth/me', { body: makeUser() });
+const ownUserRule = onPath('/api/auth/me', { body: makeUser() });
 const refusedResponse = { status: 401, body: { detail: 'No.', code: 'token_invalid' } };
 
-function storedSession(): Record<string, unknown> {
+function readStoredSession(): Record<string, unknown> {
   return JSON.parse(localStorage.getItem(sessionKey) ?? '{}').state;
 }
 
@@ -34,16 +38,16 @@ afterEach(() => {
 
 describe('signing in on the web client', () => {
   it('a sign-in stores the tokens under auth-store, then loads the user', async () => {
-    fakeApi(onPath('/api/auth/login', { body: makeTokens() }), me);
+    fakeApi(onPath('/api/auth/login', { body: makeTokens() }), ownUserRule);
 
     await login(credentials);
 
     expect(sessionKey).toBe('auth-store');
-    expect(storedSession()).toMatchObject({
+    expect(readStoredSession()).toMatchObject({
       access_token: 'access-first',
       refresh_token: 'refresh-first',
     });
-    expect(storedSession()).not.toHaveProperty('user');
+    expect(readStoredSession()).not.toHaveProperty('user');
     expect(useSession.getState()).toMatchObject({
       status: 'in',
       user: { full_name: 'Ada Lovelace' },
@@ -169,7 +173,7 @@ describe('requests aborted by a page unload', () => {
       await new Promise((resolve) => setImmediate(resolve));
 
       expect(useSession.getState().status).toBe(status);
-      expect(storedSession().access_token).toBe(persisted ? null : 'access-first');
+      expect(readStoredSession().access_token).toBe(persisted ? null : 'access-first');
       firePageHide(true);
     },
   );
@@ -177,8 +181,8 @@ describe('requests aborted by a page unload', () => {
 
 describe('the refresh of access tokens', () => {
   it('a token refresh is due 60 seconds before the token expires', () => {
-    expect(refreshDelay(900_000, 0)).toBe(840_000);
-    expect(refreshDelay(30_000, 0)).toBe(0);
+    expect(computeRefreshDelayMs(900_000, 0)).toBe(840_000);
+    expect(computeRefreshDelayMs(30_000, 0)).toBe(0);
   });
 
   it('tokens are refreshed when a refresh is due, and again for the next token', async () => {
@@ -235,12 +239,12 @@ describe('signing out in the web client', () => {
     logout();
 
     expect(useSession.getState()).toMatchObject({ status: 'out', user: null, access_token: null });
-    expect(storedSession()).toMatchObject({ access_token: null });
+    expect(readStoredSession()).toMatchObject({ access_token: null });
     expect(api.sent[0]).toMatchObject({ body: { refresh_token: 'refresh-first' } });
   });
 
   it('a sign-out in another tab ends the session of this tab', async () => {
-    fakeApi(me);
+    fakeApi(ownUserRule);
     saveTokens(makeTokens());
     const stop = startSession();
     await vi.waitFor(() => expect(useSession.getState().status).toBe('in'));
@@ -258,7 +262,7 @@ describe('signing out in the web client', () => {
   ])(
     'a sign-in of %s in another tab reloads this page for another user only',
     async (_name, id, loads) => {
-      fakeApi(me);
+      fakeApi(ownUserRule);
       saveTokens(makeTokens());
       const stop = startSession();
       await vi.waitFor(() => expect(useSession.getState().status).toBe('in'));

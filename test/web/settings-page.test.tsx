@@ -7,7 +7,7 @@ import {
   clearDraft,
   useDraft,
 } from '#web/features/decks/components/new-deck/draft-store.ts';
-import { startOptions } from '#web/features/decks/components/new-deck/remembered-options.ts';
+import { getStartOptions } from '#web/features/decks/components/new-deck/remembered-options.ts';
 import { OwnName } from '#web/features/profile/components/own-name.tsx';
 import { ProfilePage } from '#web/features/profile/routes/profile-page.tsx';
 import { SettingsPage } from '#web/features/profile/routes/settings-page.tsx';
@@ -19,52 +19,52 @@ import { mount, mountRoutes } from './support/mount.tsx';
 import { signIn } from './support/signed-in.ts';
 import { makeUser } from './support/users.ts';
 
-const lists = [
+const listRules = [
   onCall('GET', '/api/keys', { body: { items: [] } }),
   onCall('GET', '/api/webhooks', { body: { items: [] } }),
   onCall('GET', '/api/users/me/export', { body: { export: null } }),
 ];
 
-let stop: () => void = () => undefined;
+let stopSession: () => void = () => undefined;
 beforeEach(() => {
   Object.assign(window, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) });
   localStorage.clear();
   mockDialogs();
   signIn();
   clearDraft();
-  stop = followTheme();
+  stopSession = followTheme();
 });
 afterEach(() => {
-  stop();
+  stopSession();
   cleanup();
   clearSession();
 });
 
-const choose = (label: string, value: string) =>
+const chooseOption = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 test('the settings store the options of the next presentation and keep those of a started one', async () => {
-  fakeApi(...lists);
+  fakeApi(...listRules);
   await mount(<SettingsPage />);
 
-  choose('Theme', 'terra');
-  choose('Slides', '12');
+  chooseOption('Theme', 'terra');
+  chooseOption('Slides', '12');
   const whileEmpty = useDraft.getState();
   changeDraft({ topic: 'Tides' });
-  choose('Slides', '5');
+  chooseOption('Slides', '5');
 
   expect(whileEmpty).toMatchObject({ theme: 'terra', slides: 12 });
   expect(useDraft.getState()).toMatchObject({ theme: 'terra', slides: 12 });
-  expect(startOptions()).toMatchObject({ theme: 'terra', slides: 5 });
+  expect(getStartOptions()).toMatchObject({ theme: 'terra', slides: 5 });
 });
 
 test('the settings apply a colour theme, and follow the system again', async () => {
-  fakeApi(...lists);
+  fakeApi(...listRules);
   setTheme('light');
   await mount(<SettingsPage />);
   const before = (screen.getByLabelText('Colors') as HTMLSelectElement).value;
 
-  choose('Colors', 'system');
+  chooseOption('Colors', 'system');
 
   expect(before).toBe('light');
   expect(document.documentElement.dataset.theme).toBe('dark');
@@ -72,7 +72,7 @@ test('the settings apply a colour theme, and follow the system again', async () 
 });
 
 test('the settings end with the note about settings that are under development', async () => {
-  fakeApi(...lists);
+  fakeApi(...listRules);
   await mount(<SettingsPage />);
 
   const headings = (await screen.findAllByRole('heading', { level: 2 })).map(
@@ -116,7 +116,7 @@ test('a user can change their name, and an invalid name is explained at its fiel
 });
 
 test('a link of an earlier mail to a section of the profile opens the settings', async () => {
-  fakeApi(...lists);
+  fakeApi(...listRules);
 
   const router = await mountRoutes(
     [

@@ -2,7 +2,7 @@
 /** @jsxImportSource react */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { embedCode } from '#shared/domain/embedding.ts';
+import { createEmbedCode } from '#shared/domain/embedding.ts';
 import type { Share } from '#shared/schemas/shares.ts';
 import { ShareDialog } from '#web/features/shares/components/share-dialog.tsx';
 import { useAnnouncement } from '#web/lib/announce.ts';
@@ -18,13 +18,13 @@ import { signIn } from './support/signed-in.ts';
 import { makeUser } from './support/users.ts';
 
 const sharesPath = `/api/presentations/${deckId}/shares`;
-const own = { id: makeUser().id, full_name: 'Ada' };
+const ownUser = { id: makeUser().id, full_name: 'Ada' };
 const versions = [
   makeVersion({ version: 1 }),
   makeVersion({ version: 2 }),
   makeVersion({ version: 3, html: { status: 'pending', bytes: null } }),
 ];
-const deck = makeDeck({ owner: own, versions, current_html_version: 1, latest_version: 3 });
+const deck = makeDeck({ owner: ownUser, versions, current_html_version: 1, latest_version: 3 });
 
 type Rules = Parameters<typeof fakeApi>;
 
@@ -61,9 +61,11 @@ function answerFirstOnly(method: string, end: string): Rules[number] {
 
 const onClose = vi.fn();
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
-const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
-const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Create link and copy' }));
-const rows = async () => (await screen.findAllByRole('article')).map((row) => within(row));
+const fillField = (name: string, value: string) =>
+  fireEvent.change(field(name), { target: { value } });
+const submitForm = () =>
+  fireEvent.click(screen.getByRole('button', { name: 'Create link and copy' }));
+const findShareRows = async () => (await screen.findAllByRole('article')).map((row) => within(row));
 const button = (name: string) => screen.getByRole('button', { name });
 
 beforeEach(() => {
@@ -102,12 +104,12 @@ describe('share dialog', () => {
       answerFirstOnly('GET', '/shares'),
     );
 
-    fill('Version', '2');
+    fillField('Version', '2');
     fireEvent.click(field('Include speaker notes'));
-    fill('Valid for', '7');
-    fill('Password (optional)', ' open sesame');
-    fill('Note (optional)', ' For the board ');
-    submit();
+    fillField('Valid for', '7');
+    fillField('Password (optional)', ' open sesame');
+    fillField('Note (optional)', ' For the board ');
+    submitForm();
 
     const panel = await screen.findByRole('region', { name: 'Link created and copied' });
     const post = api.sent.find(({ method }) => method === 'POST');
@@ -132,7 +134,7 @@ describe('share dialog', () => {
     expect(writeText).toHaveBeenCalledTimes(2);
     expect(await within(panel).findByText('Copied')).toBeTruthy();
 
-    expect(await rows()).toHaveLength(1);
+    expect(await findShareRows()).toHaveLength(1);
     fireEvent.click(button('Create another link'));
 
     expect(field('Note (optional)').value).toBe('');
@@ -144,7 +146,7 @@ describe('share dialog', () => {
     vi.stubGlobal('navigator', { ...navigator, languages: ['en'], clipboard: { writeText } });
     await openDialog([], onCall('POST', '/shares', { status: 201, body: makeShare() }));
 
-    submit();
+    submitForm();
 
     const panel = await screen.findByRole('region', { name: 'Link created' });
     await waitFor(() => expect(writeText).toHaveBeenCalled());
@@ -159,8 +161,11 @@ describe('share dialog', () => {
     const made = makeShare({ embed_origins: sites });
     const api = await openDialog([], onCall('POST', '/shares', { status: 201, body: made }));
 
-    fill('Sites that may embed it (optional)', ' https://a.example/\n\nhttp://localhost:5173 ');
-    submit();
+    fillField(
+      'Sites that may embed it (optional)',
+      ' https://a.example/\n\nhttp://localhost:5173 ',
+    );
+    submitForm();
 
     const panel = await screen.findByRole('region', { name: 'Link created and copied' });
     expect(api.sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
@@ -170,14 +175,14 @@ describe('share dialog', () => {
     await waitFor(() => expect(field('Address').value).toContain('/s/token-one'));
     fireEvent.click(within(panel).getByRole('button', { name: 'Copy embed code' }));
     expect(writeText).toHaveBeenLastCalledWith(
-      embedCode({ url: 'https://preview.example/s/token-one', title: deck.title }),
+      createEmbedCode({ url: 'https://preview.example/s/token-one', title: deck.title }),
     );
   });
 
   it('the share dialog offers no embed code for a link that no site may embed', async () => {
     await openDialog([], onCall('POST', '/shares', { status: 201, body: makeShare() }));
 
-    submit();
+    submitForm();
 
     const panel = await screen.findByRole('region', { name: /^Link created/ });
     expect(within(panel).queryByRole('button', { name: 'Copy embed code' })).toBeNull();
@@ -191,8 +196,8 @@ describe('share dialog', () => {
     };
     await openDialog([], onCall('POST', '/shares', { status: 422, body: refusal }));
 
-    fill('Sites that may embed it (optional)', 'https://a.example\nb.example/blog');
-    submit();
+    fillField('Sites that may embed it (optional)', 'https://a.example\nb.example/blog');
+    submitForm();
 
     expect(await screen.findByText(/b\.example\/blog.* is not valid/)).toBeTruthy();
     expect(field('Sites that may embed it (optional)').getAttribute('aria-invalid')).toBe('true');
@@ -201,8 +206,8 @@ describe('share dialog', () => {
   it('the share dialog sends neither version, password nor expiry if not chosen', async () => {
     const api = await openDialog([], onCall('POST', '/shares', { status: 201, body: makeShare() }));
 
-    fill('Valid for', '');
-    submit();
+    fillField('Valid for', '');
+    submitForm();
 
     await waitFor(() => expect(api.sent.some(({ method }) => method === 'POST')).toBe(true));
     expect(api.sent.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -217,8 +222,8 @@ describe('share dialog', () => {
     const refusal = { detail: 'This presentation already has 20 links.', code: 'shares_full' };
     await openDialog([], onCall('POST', '/shares', { status: 409, body: refusal }));
 
-    fill('Note (optional)', 'For the board');
-    submit();
+    fillField('Note (optional)', 'For the board');
+    submitForm();
 
     expect((await screen.findByRole('alert')).textContent).toContain('already has 20 links');
     expect(field('Note (optional)').value).toBe('For the board');
@@ -241,7 +246,7 @@ describe('list of share links', () => {
   it('the list of share links shows version, views, expiry and actions of each link', async () => {
     await openDialog([live, ...ended]);
 
-    const [first, expired, revoked] = await rows();
+    const [first, expired, revoked] = await findShareRows();
 
     expect(first?.getByRole('heading').textContent).toBe('Version 1For the board');
     expect(first?.getByText('Live')).toBeTruthy();
@@ -263,7 +268,7 @@ describe('list of share links', () => {
       { ...live, with_notes: true },
     ]);
 
-    const [following, fixed] = await rows();
+    const [following, fixed] = await findShareRows();
 
     expect(following?.getByRole('heading').textContent).toBe('Latest version');
     expect(following?.getByText('without speaker notes')).toBeTruthy();
@@ -276,7 +281,7 @@ describe('list of share links', () => {
   it('the list of share links shows the average time per slide once a visit has reported it', async () => {
     await openDialog([makeShare({ timed_views: 2, slide_seconds: [12.4, 0, 3.6] }), ...ended]);
 
-    const [timed, untimed] = await rows();
+    const [timed, untimed] = await findShareRows();
 
     expect(timed?.getByText('Average time per slide, 2 visits')).toBeTruthy();
     expect(timed?.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -290,7 +295,7 @@ describe('list of share links', () => {
   it('the list of share links shows when a link’s address is no longer available', async () => {
     await openDialog([makeShare({ path: null })]);
 
-    const [row] = await rows();
+    const [row] = await findShareRows();
 
     expect(row?.getByText(/can’t be shown again/)).toBeTruthy();
     expect(row?.queryByRole('link')).toBeNull();
@@ -303,7 +308,7 @@ describe('list of share links', () => {
       onCall('GET', '/shares', { body: { items: [live] } }, { body: { items: [revoked] } }),
       onCall('DELETE', `/shares/${live.id}`, { status: 204 }),
     );
-    await rows();
+    await findShareRows();
     const name = 'Revoke the link to Version 1, For the board';
 
     fireEvent.click(button(name));
@@ -331,7 +336,7 @@ describe('list of share links', () => {
       [live],
       onCall('DELETE', `/shares/${live.id}`, { status: 404, body: refusal }),
     );
-    await rows();
+    await findShareRows();
 
     fireEvent.click(button('Revoke the link to Version 1, For the board'));
     fireEvent.click(button('Revoke link'));
@@ -349,14 +354,14 @@ describe('list of share links', () => {
 
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
 
-    expect(await rows()).toHaveLength(1);
+    expect(await findShareRows()).toHaveLength(1);
   });
 });
 
 it('an admin can list and revoke another user’s share links, but not create one', async () => {
   await openDialogFor(makeDeck({ my_role: 'admin' }), [makeShare({ path: null })]);
 
-  const [row] = await rows();
+  const [row] = await findShareRows();
 
   expect(screen.queryByRole('button', { name: 'Create link and copy' })).toBeNull();
   expect(screen.getByText(/^Only the owner can create links/)).toBeTruthy();

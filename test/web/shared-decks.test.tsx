@@ -13,11 +13,11 @@ import { signIn } from './support/signed-in.ts';
 // The empty dashboard loads the deck page in advance, which would take longer than these tests.
 vi.mock('#web/features/decks/routes/deck-page.tsx', () => ({}));
 
-const sharedDeck = (id: string, more: object) =>
+const makeSharedDeck = (id: string, more: object) =>
   makeSummary({ id, title: id, stages: makeStages(), my_role: 'viewer', ...more });
 
 /** Mocks the lists of presentations: the user owns none, and those in `shared` are shared with the user. */
-const mockDecks = (...shared: ReturnType<typeof sharedDeck>[]) =>
+const mockDecks = (...shared: ReturnType<typeof makeSharedDeck>[]) =>
   fakeApi(
     ({ path }) =>
       path.startsWith('/api/presentations?')
@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 it('the empty dashboard links to the presentations that are shared with the user', async () => {
-  mockDecks(sharedDeck('a', { is_new: true }), sharedDeck('b', {}));
+  mockDecks(makeSharedDeck('a', { is_new: true }), makeSharedDeck('b', {}));
 
   await mount(<DashboardPage />);
 
@@ -58,7 +58,7 @@ it('the empty dashboard has no filters, sort order or view', async () => {
 });
 
 it('the sidebar counts the shared presentations that the user has not opened', async () => {
-  mockDecks(sharedDeck('a', { is_new: true }), sharedDeck('b', {}));
+  mockDecks(makeSharedDeck('a', { is_new: true }), makeSharedDeck('b', {}));
 
   await mount(<SidebarLibrary isCollapsed={false} onFollow={() => undefined} />);
 

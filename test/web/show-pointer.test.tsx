@@ -2,15 +2,20 @@
 /** @jsxImportSource react */
 import { fireEvent } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { inShow, pressKey, shownTitle, startShow } from './support/slide-show.tsx';
+import {
+  pressKey,
+  shownSlideTitle,
+  startSlideShow,
+  withinSlideShow,
+} from './support/slide-show.tsx';
 import { setupStudioTests } from './support/studio.tsx';
 
 setupStudioTests();
 
 it('L switches the laser pointer on, which follows the mouse over the slide', async () => {
-  await startShow();
+  await startSlideShow();
   const dot = () => document.querySelector('[data-laser]');
-  const slide = inShow().getByRole('img');
+  const slide = withinSlideShow().getByRole('img');
 
   pressKey('l');
   expect(dot()).toBeNull();
@@ -22,12 +27,12 @@ it('L switches the laser pointer on, which follows the mouse over the slide', as
 });
 
 it('T lets slides fade in over the slide before, and is remembered', async () => {
-  await startShow();
+  await startSlideShow();
 
   pressKey('t');
   pressKey('ArrowRight');
 
-  expect(shownTitle()).toBe('Beta');
+  expect(shownSlideTitle()).toBe('Beta');
   expect(document.querySelectorAll('[data-fade]')).toHaveLength(1);
   expect(localStorage.getItem('slide-transition')).toBe('fade');
   pressKey('t');

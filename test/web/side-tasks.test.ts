@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { TaskStatus } from '#shared/domain/statuses.ts';
 import {
+  findRegeneratingSlides,
   listPipelineTasks,
   listSideTasks,
   parseTaskVersion,
-  regeneratedSincePublish,
-  regeneratingSlides,
+  wasRegeneratedSincePublish,
 } from '#web/features/decks/api/side-tasks.ts';
 import { getHtmlState } from '#web/features/decks/components/detail/html-state.ts';
 import { getSlideWork } from '#web/features/decks/components/detail/slide-frames.ts';
@@ -48,16 +48,16 @@ describe('the side tasks of a deck', () => {
   });
 
   it('side tasks count as a slide in progress only while they run', () => {
-    expect([...regeneratingSlides([makeRevision()])]).toEqual([2]);
-    expect([...regeneratingSlides([makeRevision({ status: 'completed' })])]).toEqual([]);
+    expect([...findRegeneratingSlides([makeRevision()])]).toEqual([2]);
+    expect([...findRegeneratingSlides([makeRevision({ status: 'completed' })])]).toEqual([]);
   });
 
   it('side tasks leave a slide unpublished when they end after the newest version', () => {
     const versions = [makeVersion({ created_at: '2026-01-01T00:00:00Z' })];
     const done = (finished_at: string) => [makeRevision({ status: 'completed', finished_at })];
 
-    expect(regeneratedSincePublish(done('2026-01-02T00:00:00Z'), versions)).toEqual([2]);
-    expect(regeneratedSincePublish(done('2025-12-31T00:00:00Z'), versions)).toEqual([]);
+    expect(wasRegeneratedSincePublish(done('2026-01-02T00:00:00Z'), versions)).toEqual([2]);
+    expect(wasRegeneratedSincePublish(done('2025-12-31T00:00:00Z'), versions)).toEqual([]);
   });
 
   it('side tasks leave a slide unpublished when an older version is published again', () => {
@@ -67,7 +67,7 @@ describe('the side tasks of a deck', () => {
     ];
     const tasks = [makeRevision({ status: 'completed', finished_at: '2026-01-02T00:00:00Z' })];
 
-    expect(regeneratedSincePublish(tasks, versions)).toEqual([2]);
+    expect(wasRegeneratedSincePublish(tasks, versions)).toEqual([2]);
   });
 });
 

@@ -7,7 +7,7 @@ import { useSidebar } from '#web/app/layout/use-sidebar.ts';
 import { fakeApi, onPath } from './support/fake-api.ts';
 import { mount, mountRoutes } from './support/mount.tsx';
 
-const config = onPath('/config.json', { body: { version: '0.1.0', commit: '0123456789ab' } });
+const configRule = onPath('/config.json', { body: { version: '0.1.0', commit: '0123456789ab' } });
 
 /** A page with the sidebar of the layout and its toggle. */
 function Page() {
@@ -22,9 +22,9 @@ function Page() {
   );
 }
 
-const open = (path: string) => mountRoutes([{ path: '*', Component: Page }], path);
-const toggle = () => screen.getByRole('button', { name: 'Toggle' });
-const isOpen = () => toggle().getAttribute('aria-expanded') === 'true';
+const openSidebar = (path: string) => mountRoutes([{ path: '*', Component: Page }], path);
+const toggleButton = () => screen.getByRole('button', { name: 'Toggle' });
+const isOpen = () => toggleButton().getAttribute('aria-expanded') === 'true';
 const setMobile = (isMobile: boolean) => {
   window.matchMedia = () =>
     ({ matches: isMobile, addEventListener() {}, removeEventListener() {} }) as never;
@@ -32,7 +32,7 @@ const setMobile = (isMobile: boolean) => {
 
 beforeEach(() => {
   localStorage.clear();
-  fakeApi(config);
+  fakeApi(configRule);
   setMobile(false);
 });
 afterEach(cleanup);
@@ -47,7 +47,7 @@ it('the sidebar shows the deployed version and commit', async () => {
 
 describe('the sidebar of the layout', () => {
   it('the sidebar is collapsed in the studio at first and open on other pages', async () => {
-    const router = await open('/presentation/01H');
+    const router = await openSidebar('/presentation/01H');
     expect(isOpen()).toBe(false);
 
     await router.navigate('/dashboard');
@@ -56,26 +56,26 @@ describe('the sidebar of the layout', () => {
   });
 
   it('a sidebar that was opened in the studio is open there after a reload, until it is collapsed', async () => {
-    await open('/presentation/01H');
-    fireEvent.click(toggle());
+    await openSidebar('/presentation/01H');
+    fireEvent.click(toggleButton());
     cleanup();
 
-    await open('/presentation/01J');
+    await openSidebar('/presentation/01J');
     expect(isOpen()).toBe(true);
-    fireEvent.click(toggle());
+    fireEvent.click(toggleButton());
     cleanup();
 
-    await open('/presentation/01H');
+    await openSidebar('/presentation/01H');
     expect(isOpen()).toBe(false);
   });
 
   it('toggling the sidebar on another page changes nothing in the studio', async () => {
-    await open('/dashboard');
-    fireEvent.click(toggle());
-    fireEvent.click(toggle());
+    await openSidebar('/dashboard');
+    fireEvent.click(toggleButton());
+    fireEvent.click(toggleButton());
     cleanup();
 
-    await open('/presentation/01H');
+    await openSidebar('/presentation/01H');
 
     expect(isOpen()).toBe(false);
   });
@@ -84,8 +84,8 @@ describe('the sidebar of the layout', () => {
     'on a phone, following the sidebar link %s to the page that is already open closes the sidebar',
     async (name) => {
       setMobile(true);
-      await open('/dashboard');
-      fireEvent.click(toggle());
+      await openSidebar('/dashboard');
+      fireEvent.click(toggleButton());
       expect(isOpen()).toBe(true);
 
       fireEvent.click(screen.getByRole('link', { name }));
@@ -97,12 +97,12 @@ describe('the sidebar of the layout', () => {
 
   it('on a phone, opening the overlay in the studio does not keep it open in a wide window', async () => {
     setMobile(true);
-    await open('/presentation/01H');
-    fireEvent.click(toggle());
+    await openSidebar('/presentation/01H');
+    fireEvent.click(toggleButton());
     cleanup();
     setMobile(false);
 
-    await open('/presentation/01H');
+    await openSidebar('/presentation/01H');
 
     expect(isOpen()).toBe(false);
   });

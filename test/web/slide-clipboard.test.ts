@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { pictureQuery } from '#web/features/decks/api/picture.ts';
 import {
-  slidesFromText,
-  slidesToText,
+  formatSlides,
+  parseSlides,
 } from '#web/features/decks/components/studio/slide-clipboard.ts';
 
 const asset = `pictures/${'0'.repeat(64)}-640x480.jpg`;
@@ -18,9 +18,9 @@ const slide = {
 
 describe('copying a slide', () => {
   test('a slide is pasted unchanged into the same presentation', () => {
-    const text = slidesToText(new QueryClient(), 'deck-1', [slide]);
+    const text = formatSlides(new QueryClient(), 'deck-1', [slide]);
 
-    expect(slidesFromText(text, 'deck-1')).toEqual([slide]);
+    expect(parseSlides(text, 'deck-1')).toEqual([slide]);
   });
 
   test('a slide pasted into another presentation has its picture as a data URI and no sources', () => {
@@ -28,7 +28,7 @@ describe('copying a slide', () => {
     const data = 'data:image/jpeg;base64,AAAA';
     client.setQueryData(pictureQuery('deck-1', asset).queryKey, data);
 
-    const pasted = slidesFromText(slidesToText(client, 'deck-1', [slide]), 'deck-2');
+    const pasted = parseSlides(formatSlides(client, 'deck-1', [slide]), 'deck-2');
 
     expect(pasted).toMatchObject([{ sources: [], blocks: { image: { asset: data } } }]);
   });
@@ -36,7 +36,7 @@ describe('copying a slide', () => {
   test.each(['', 'Shelves', '{"format":"other"}'])(
     'pasted text that is no copied slide is ignored: %j',
     (text) => {
-      expect(slidesFromText(text, 'deck-1')).toEqual([]);
+      expect(parseSlides(text, 'deck-1')).toEqual([]);
     },
   );
 });

@@ -11,14 +11,14 @@ import {
   reconcileDraft,
   settleDraft,
 } from '#web/features/decks/editing/slide-draft.ts';
-import { bullets, section } from './support/contents.ts';
+import { makeBullets, makeSection } from './support/contents.ts';
 
-const baseContent = bullets('One', 'High', 'Low');
+const baseContent = makeBullets('One', 'High', 'Low');
 const makeDraft = (content: SlideContent, changes: Partial<SlideDraft> = {}): SlideDraft => ({
   ...{ rev: 1, base: baseContent, content, at: 7 },
   ...changes,
 });
-const ownContent = bullets('Mine', 'High', 'Low');
+const ownContent = makeBullets('Mine', 'High', 'Low');
 
 describe('reconcileDraft', () => {
   it('reconcileDraft keeps the draft while the server’s slide is the one that the draft is based on', () => {
@@ -34,11 +34,11 @@ describe('reconcileDraft', () => {
   });
 
   it('reconcileDraft merges the draft with another user’s changes of different fields, at the newer rev', () => {
-    const serverSlide = bullets('One', 'High', 'Ebb');
+    const serverSlide = makeBullets('One', 'High', 'Ebb');
 
     const reconciled = reconcileDraft(makeDraft(ownContent), { rev: 2, content: serverSlide });
 
-    const content = bullets('Mine', 'High', 'Ebb');
+    const content = makeBullets('Mine', 'High', 'Ebb');
     expect(reconciled).toEqual({
       draft: { rev: 2, base: serverSlide, content, at: 7 },
       theirs: null,
@@ -47,7 +47,7 @@ describe('reconcileDraft', () => {
 
   it('reconcileDraft reports a conflict and keeps the draft when another user changed the same field', () => {
     const draft = makeDraft(ownContent);
-    const server = { rev: 2, content: bullets('Two', 'High', 'Low') };
+    const server = { rev: 2, content: makeBullets('Two', 'High', 'Low') };
 
     expect(reconcileDraft(draft, server)).toEqual({ draft, theirs: server });
   });
@@ -75,20 +75,20 @@ describe('reconcileDraft', () => {
   });
 
   it('reconcileDraft reports a conflict with a regenerated slide, whose revs start at 1 again', () => {
-    const server = { rev: 1, content: bullets('Again', 'Other', 'Text') };
+    const server = { rev: 1, content: makeBullets('Again', 'Other', 'Text') };
 
     expect(reconcileDraft(makeDraft(ownContent), server).theirs).toEqual(server);
   });
 
   it('reconcileDraft reports a conflict when the server’s slide has another layout, and merges nothing', () => {
-    const draft = makeDraft(bullets('One', 'Springs', 'Low'));
-    const server = { rev: 2, content: section('One') };
+    const draft = makeDraft(makeBullets('One', 'Springs', 'Low'));
+    const server = { rev: 2, content: makeSection('One') };
 
     expect(reconcileDraft(draft, server)).toEqual({ draft, theirs: server });
   });
 
   it('reconcileDraft treats the user’s save whose response was lost as saved, not as a conflict', () => {
-    const draft = makeDraft(bullets('Mine and more', 'High', 'Low'), { sent: [ownContent] });
+    const draft = makeDraft(makeBullets('Mine and more', 'High', 'Low'), { sent: [ownContent] });
 
     const { draft: next, theirs: serverSlide } = reconcileDraft(draft, {
       rev: 2,
@@ -100,8 +100,10 @@ describe('reconcileDraft', () => {
   });
 
   it('reconcileDraft treats any of several saves whose responses were lost as saved, not as a conflict', () => {
-    const later = bullets('Mine and', 'High', 'Low');
-    const draft = makeDraft(bullets('Mine and more', 'High', 'Low'), { sent: [ownContent, later] });
+    const later = makeBullets('Mine and', 'High', 'Low');
+    const draft = makeDraft(makeBullets('Mine and more', 'High', 'Low'), {
+      sent: [ownContent, later],
+    });
 
     const { draft: next, theirs: serverSlide } = reconcileDraft(draft, {
       rev: 2,
@@ -113,8 +115,8 @@ describe('reconcileDraft', () => {
   });
 
   it('reconcileDraft reports a conflict with another user’s save although an earlier save got no response', () => {
-    const draft = makeDraft(bullets('Mine and more', 'High', 'Low'), { sent: [ownContent] });
-    const server = { rev: 2, content: bullets('Theirs', 'High', 'Low') };
+    const draft = makeDraft(makeBullets('Mine and more', 'High', 'Low'), { sent: [ownContent] });
+    const server = { rev: 2, content: makeBullets('Theirs', 'High', 'Low') };
 
     expect(reconcileDraft(draft, server).theirs).toEqual(server);
   });
@@ -128,7 +130,7 @@ describe('continueDraft', () => {
   });
 
   it('continueDraft keeps the text typed during the save, at the new rev', () => {
-    const typed = bullets('Mine', 'Springs', 'Low');
+    const typed = makeBullets('Mine', 'Springs', 'Low');
 
     expect(continueDraft(makeDraft(typed), ownContent, saved)).toEqual({
       ...{ rev: 2, base: ownContent, content: typed, at: 7 },
@@ -136,17 +138,17 @@ describe('continueDraft', () => {
   });
 
   it('continueDraft keeps the text typed during the save, and the server’s repairs of other fields', () => {
-    const repaired = { rev: 2, content: bullets('Repaired', 'High', 'Repaired too') };
-    const typed = bullets('Typed', 'High', 'Low');
+    const repaired = { rev: 2, content: makeBullets('Repaired', 'High', 'Repaired too') };
+    const typed = makeBullets('Typed', 'High', 'Low');
 
     const next = continueDraft(makeDraft(typed), ownContent, repaired);
 
-    expect(next?.content).toEqual(bullets('Typed', 'High', 'Repaired too'));
+    expect(next?.content).toEqual(makeBullets('Typed', 'High', 'Repaired too'));
   });
 });
 
 describe('settleDraft', () => {
-  const serverSlide = { rev: 2, content: bullets('Two', 'High', 'Low') };
+  const serverSlide = { rev: 2, content: makeBullets('Two', 'High', 'Low') };
 
   it('settleDraft puts the content chosen in a conflict at the server’s rev', () => {
     expect(settleDraft(makeDraft(ownContent), serverSlide, ownContent)).toEqual({

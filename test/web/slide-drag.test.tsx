@@ -7,10 +7,10 @@ import { useSlideDrag } from '#web/features/decks/components/studio/use-slide-dr
 import { makeSlide } from './support/decks.ts';
 import { endDrag, endOtherTouch, startDrag } from './support/drag.ts';
 
-type Move = [slideId: string, to: number];
+type SlideMove = [slideId: string, to: number];
 type Props = { ids: readonly string[]; canMove?: boolean };
 
-function Slides({ ids, canMove = true, onMove }: Props & { onMove: (...move: Move) => void }) {
+function Slides({ ids, canMove = true, onMove }: Props & { onMove: (...move: SlideMove) => void }) {
   const list = useRef<HTMLOListElement>(null);
   const frames = ids.map((id, index) => ({ index, slide: makeSlide(index, { id }) }));
   const drag = useSlideDrag(list, frames, canMove ? onMove : undefined);
@@ -30,7 +30,7 @@ function Slides({ ids, canMove = true, onMove }: Props & { onMove: (...move: Mov
 
 /** Renders slides with grips; the returned `change` replaces the slides, like a poll. */
 function renderSlides(ids: readonly string[]) {
-  const moves: Move[] = [];
+  const moves: SlideMove[] = [];
   const element = (props: Props) => <Slides {...props} onMove={(...move) => moves.push(move)} />;
   const { rerender } = render(element({ ids }));
   const list = screen.getByRole('list');

@@ -5,7 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { readSelection, setSelection } from '#web/features/decks/editing/rich-text-dom.ts';
-import { bullets, section } from './support/contents.ts';
+import { makeBullets, makeSection } from './support/contents.ts';
 import { makeSlideWith } from './support/fake-deck.ts';
 import {
   field,
@@ -21,15 +21,15 @@ import {
   unfinishedText,
 } from './support/studio.tsx';
 
-const start = bullets('Tides', 'High water', 'Low water');
-const edit = (content: SlideContent = start) => openEditor([makeSlideWith(0, content)]);
+const start = makeBullets('Tides', 'High water', 'Low water');
+const openSlideEditor = (content: SlideContent = start) => openEditor([makeSlideWith(0, content)]);
 const drawnText = () => slideRegion().textContent;
 
 setupStudioTests();
 
 describe('slide editor', () => {
   it('the slide editor draws typed text at once', async () => {
-    await edit();
+    await openSlideEditor();
 
     type('Title', 'Ebb and flow');
 
@@ -37,7 +37,7 @@ describe('slide editor', () => {
   });
 
   it('the slide editor shows a too long text, its excess and the score at once', async () => {
-    await edit();
+    await openSlideEditor();
 
     type('Entry 1', 'water '.repeat(49).trim());
 
@@ -47,7 +47,7 @@ describe('slide editor', () => {
   });
 
   it('each text of a slide is a button that starts inline editing', async () => {
-    await edit();
+    await openSlideEditor();
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
 
     press('Edit: Entry 2');
@@ -66,7 +66,7 @@ describe('slide editor', () => {
   });
 
   it('list entries are added, moved and removed in the slide editor, with undo and redo', async () => {
-    await edit();
+    await openSlideEditor();
     const texts = () => screen.getAllByRole('textbox', { name: /^Entry \d$/ }).map(fieldText);
 
     press('Add entry');
@@ -84,7 +84,7 @@ describe('slide editor', () => {
   });
 
   it('the slide editor changes to another layout that fits the text, and back', async () => {
-    await edit(bullets('Tides', 'High', 'Slack', 'Low'));
+    await openSlideEditor(makeBullets('Tides', 'High', 'Slack', 'Low'));
     openTab('Design');
 
     press('Process');
@@ -96,7 +96,7 @@ describe('slide editor', () => {
   });
 
   it('the size and alignment of the texts are saved, kept by another layout, and undone', async () => {
-    const { server } = await edit(bullets('Tides', 'High', 'Slack', 'Low'));
+    const { server } = await openSlideEditor(makeBullets('Tides', 'High', 'Slack', 'Low'));
     openTab('Design');
     const choose = (label: string, value: string) =>
       fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } });
@@ -114,7 +114,7 @@ describe('slide editor', () => {
   });
 
   it('Ctrl+Shift+H gives the selected word a colour of the theme', async () => {
-    const { server } = await edit();
+    const { server } = await openSlideEditor();
     const title = field('Title');
     title.focus();
     getSelection()?.selectAllChildren(title);
@@ -130,7 +130,7 @@ describe('slide editor', () => {
     ['a choice', () => press('Accent colour')],
     ['a change of the text', () => type('Title', 'Ebb')],
   ])('the list of text colours is closed by %s', async (_, close) => {
-    await edit();
+    await openSlideEditor();
     act(() => field('Title').focus());
     getSelection()?.selectAllChildren(field('Title'));
     const button = () => screen.getByRole('button', { name: 'Text colour' });
@@ -143,7 +143,7 @@ describe('slide editor', () => {
   });
 
   it('the form for a link stays open when the slide is saved', async () => {
-    const { server } = await edit();
+    const { server } = await openSlideEditor();
     type('Title', 'Ebb');
     act(() => field('Title').focus());
     getSelection()?.selectAllChildren(field('Title'));
@@ -158,7 +158,7 @@ describe('slide editor', () => {
   });
 
   it('the button Bold is no longer pressed after an undo', async () => {
-    await edit();
+    await openSlideEditor();
     const title = field('Title');
     act(() => title.focus());
     getSelection()?.selectAllChildren(title);
@@ -172,7 +172,7 @@ describe('slide editor', () => {
   });
 
   it('an untouched placeholder is grey in its field and not the field’s value', async () => {
-    await edit(bullets('Title', 'Text…', 'Low water'));
+    await openSlideEditor(makeBullets('Title', 'Text…', 'Low water'));
 
     expect(fieldText(field('Title'))).toBe('');
     expect(field('Entry 1').getAttribute('data-placeholder')).toBe('Text…');
@@ -182,7 +182,7 @@ describe('slide editor', () => {
   });
 
   it('the button Bold is pressed while the selected text is bold', async () => {
-    await openEditor([makeSlideWith(0, section('The **tide** turns'))]);
+    await openEditor([makeSlideWith(0, makeSection('The **tide** turns'))]);
     const title = field('Title');
     const bold = () => screen.getByRole('button', { name: 'Bold' }).getAttribute('aria-pressed');
     act(() => title.focus());
@@ -199,7 +199,7 @@ describe('slide editor', () => {
   });
 
   it('a finding moves the focus to its field, from any tab', async () => {
-    await edit();
+    await openSlideEditor();
     type('Entry 1', 'water '.repeat(49).trim());
 
     fireEvent.click(await screen.findByRole('button', { name: /^Entry 1: 49 words/ }));
@@ -208,7 +208,7 @@ describe('slide editor', () => {
   });
 
   it('on a narrow screen, tapping a text of the slide opens its form field, whichever tab of the editor is open', async () => {
-    await edit();
+    await openSlideEditor();
     openTab('Design');
 
     press('Edit: Entry 2');
@@ -220,7 +220,7 @@ describe('slide editor', () => {
   });
 
   it('speaker notes are edited in the notes tab', async () => {
-    const { server } = await edit();
+    const { server } = await openSlideEditor();
     openTab('Notes');
 
     type('Speaker notes', 'Say it slowly.');
@@ -230,7 +230,7 @@ describe('slide editor', () => {
   });
 
   it('chart data is pasted from a spreadsheet', async () => {
-    await edit({
+    await openSlideEditor({
       ...{ layout: 'chart', title: 'Storage', notes: '', sources: [] },
       blocks: {
         ...{ kind: 'bar', categories: ['2022', '2023'], takeaway: 'More.' },
@@ -258,7 +258,7 @@ describe('slide editor', () => {
   });
 
   it('an added row and column of a chart have a name, so that the slide is saved', async () => {
-    await edit({
+    await openSlideEditor({
       ...{ layout: 'chart', title: 'Storage', notes: '', sources: [] },
       blocks: {
         kind: 'bar',
@@ -277,7 +277,7 @@ describe('slide editor', () => {
   });
 
   it('the note about a missing text leads to its field', async () => {
-    await edit({
+    await openSlideEditor({
       ...{ layout: 'chart', title: 'Storage', notes: '', sources: [] },
       blocks: {
         kind: 'bar',
@@ -299,7 +299,7 @@ describe('slide editor', () => {
   it('a button that can’t add a column or remove a row says why', async () => {
     const columns = ['Year', 'Homes', 'Shops', 'Farms', 'Mills', 'Ports', 'Banks'];
     const blocks = { columns, rows: [columns.map(() => '1')] };
-    await edit({ layout: 'table', title: 'Storage', notes: '', sources: [], blocks });
+    await openSlideEditor({ layout: 'table', title: 'Storage', notes: '', sources: [], blocks });
 
     const add = screen.getByRole('button', { name: 'Add column' });
     expect(add).toHaveProperty('disabled', true);
@@ -312,7 +312,7 @@ describe('slide editor', () => {
   it('only the first rows of a spreadsheet that is too long are pasted, with a note until the paste is undone', async () => {
     const rows = [['2022', '12']];
     const blocks = { columns: ['Year', 'Homes'], rows };
-    await edit({ layout: 'table', title: 'Storage', notes: '', sources: [], blocks });
+    await openSlideEditor({ layout: 'table', title: 'Storage', notes: '', sources: [], blocks });
     const getData = () => '2024\t7\n'.repeat(200_000);
 
     fireEvent.paste(field('Row 1, column 1'), { clipboardData: { getData } });

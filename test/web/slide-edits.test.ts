@@ -8,19 +8,19 @@ import {
   slideContentSchema,
 } from '#shared/deck/model.ts';
 import { checkSlide } from '#shared/deck/quality.ts';
-import { extendedSampleDeck } from '#test/deck/support/sample-decks.ts';
+import { createExtendedSampleDeck } from '#test/deck/support/sample-decks.ts';
 import { castContent, textAt, valueAt } from '#web/features/decks/editing/content-tree.ts';
 import {
+  addEntry,
   getListLimits,
+  moveEntry,
   parseEntry,
-  withEntry,
-  withMovedEntry,
-  withoutEntry,
-  withText,
+  removeEntry,
+  setPartText,
 } from '#web/features/decks/editing/edits.ts';
 import { mergeSlides } from '#web/features/decks/editing/merge.ts';
-import { savableContent } from '#web/features/decks/editing/savable-content.ts';
-import { emptyValue, listSlots, slotAt } from '#web/features/decks/editing/slots.ts';
+import { getSavableContent } from '#web/features/decks/editing/savable-content.ts';
+import { createEmptyValue, findSlotAt, listSlots } from '#web/features/decks/editing/slots.ts';
 
 const bullets = (...texts: string[]): SlideContent => ({
   layout: 'bullets',
@@ -33,13 +33,13 @@ const bullets = (...texts: string[]): SlideContent => ({
 const itemTexts = (slide: SlideContent) =>
   slide.layout === 'bullets' ? slide.blocks.items.map(({ text }) => text) : [];
 
-const sampleSlides = extendedSampleDeck('en', 'meridian').slides;
+const sampleSlides = createExtendedSampleDeck('en', 'meridian').slides;
 
 describe('withText', () => {
   it('withText changes one text and leaves the rest unchanged', () => {
     const before = bullets('One', 'Two');
 
-    const after = withText(before, 'items[1].text', 'Second');
+    const after = setPartText(before, 'items[1].text', 'Second');
 
     expect(itemTexts(after)).toEqual(['One', 'Second']);
     expect(itemTexts(before)).toEqual(['One', 'Two']);
@@ -47,8 +47,8 @@ describe('withText', () => {
   });
 
   it('withText removes an emptied optional text and adds it back when typed', () => {
-    const without = withText(bullets('One', 'Two'), 'lead', '');
-    const restored = withText(without, 'lead', 'Once.');
+    const without = setPartText(bullets('One', 'Two'), 'lead', '');
+    const restored = setPartText(without, 'lead', 'Once.');
 
     expect(valueAt(without, 'lead')).toBeUndefined();
     expect(slideContentSchema.safeParse(without).success).toBe(true);
@@ -56,7 +56,7 @@ describe('withText', () => {
   });
 
   it('withText keeps an emptied required text, so that the slide is invalid', () => {
-    const after = withText(bullets('One', 'Two'), 'items[0].text', '');
+    const after = setPartText(bullets('One', 'Two'), 'items[0].text', '');
 
     expect(valueAt(after, 'items[0].text')).toBe('');
     expect(slideContentSchema.safeParse(after).success).toBe(false);
@@ -65,7 +65,7 @@ describe('withText', () => {
   it('withText changes nothing for a part that the layout lacks', () => {
     const before = bullets('One', 'Two');
 
-    expect(withText(before, 'steps[0].heading', 'x')).toBe(before);
+    expect(setPartText(before, 'steps[0].heading', 'x')).toBe(before);
   });
 });
 
@@ -73,23 +73,23 @@ describe('adding, moving and removing list entries of a slide', () => {
   const three = bullets('One', 'Two', 'Three');
 
   it('list entries are added empty, moved and removed', () => {
-    expect(itemTexts(withEntry(three, 'items', 1))).toEqual(['One', '', 'Two', 'Three']);
-    expect(itemTexts(withMovedEntry(three, 'items', { from: 2, to: 0 }))).toEqual([
+    expect(itemTexts(addEntry(three, 'items', 1))).toEqual(['One', '', 'Two', 'Three']);
+    expect(itemTexts(moveEntry(three, 'items', { from: 2, to: 0 }))).toEqual([
       'Three',
       'One',
       'Two',
     ]);
-    expect(itemTexts(withoutEntry(three, 'items', 1))).toEqual(['One', 'Three']);
+    expect(itemTexts(removeEntry(three, 'items', 1))).toEqual(['One', 'Three']);
   });
 
   it('list entries stay within the layout’s limits', () => {
     const full = bullets('1', '2', '3', '4', '5', '6', '7');
     const minimal = bullets('1', '2');
 
-    expect(withEntry(full, 'items')).toBe(full);
-    expect(withoutEntry(minimal, 'items', 0)).toBe(minimal);
+    expect(addEntry(full, 'items')).toBe(full);
+    expect(removeEntry(minimal, 'items', 0)).toBe(minimal);
     expect(getListLimits(full, 'items')).toEqual({ count: 7, canAdd: false, canRemove: true });
-    expect(withMovedEntry(minimal, 'items', { from: 1, to: 2 })).toBe(minimal);
+    expect(moveEntry(minimal, 'items', { from: 1, to: 2 })).toBe(minimal);
   });
 
   it('a list entry is found by its text, even if the text consists of several spans', () => {
@@ -102,20 +102,20 @@ describe('adding, moving and removing list entries of a slide', () => {
 
 describe('slots of a layout', () => {
   it('the slots of a layout match the schema', () => {
-    expect(slotAt('bullets', 'items')).toMatchObject({ kind: 'list', min: 2, max: 7 });
-    expect(slotAt('bullets', 'items[3].detail')).toEqual({
+    expect(findSlotAt('bullets', 'items')).toMatchObject({ kind: 'list', min: 2, max: 7 });
+    expect(findSlotAt('bullets', 'items[3].detail')).toEqual({
       kind: 'text',
       max: 300,
       isOptional: true,
     });
-    expect(slotAt('cover', 'title')).toEqual({ kind: 'text', max: 160, isOptional: false });
-    expect(slotAt('cover', 'items')).toBeUndefined();
+    expect(findSlotAt('cover', 'title')).toEqual({ kind: 'text', max: 160, isOptional: false });
+    expect(findSlotAt('cover', 'items')).toBeUndefined();
   });
 
   it.each(layoutIds)('the slots of %s can be drawn while empty', (layout: LayoutId) => {
     const fields = Object.entries(listSlots(layout)).map(([name, slot]) => [
       name,
-      emptyValue(slot),
+      createEmptyValue(slot),
     ]);
     const base = { layout, title: '', notes: '', sources: [] };
     const blank = castContent({ ...base, blocks: Object.fromEntries(fields) });
@@ -143,7 +143,7 @@ describe('slots of a layout', () => {
         box.kind === 'text' && box.part !== undefined ? [box.part] : [],
       );
 
-      expect(parts.filter((part) => slotAt(layout, part)?.kind !== 'text')).toEqual([]);
+      expect(parts.filter((part) => findSlotAt(layout, part)?.kind !== 'text')).toEqual([]);
     },
   );
 });
@@ -152,8 +152,8 @@ describe('merge of two users’ edits', () => {
   const base = bullets('One', 'Two');
 
   it('a merge combines edits of different fields', () => {
-    const ownEdit = withText(base, 'items[0].text', 'Mine');
-    const theirs = withText(withText(base, 'items[1].text', 'Theirs'), 'title', 'Ebb');
+    const ownEdit = setPartText(base, 'items[0].text', 'Mine');
+    const theirs = setPartText(setPartText(base, 'items[1].text', 'Theirs'), 'title', 'Ebb');
 
     const { merged, conflicts } = mergeSlides({ base, mine: ownEdit, theirs });
 
@@ -163,8 +163,8 @@ describe('merge of two users’ edits', () => {
   });
 
   it('a merge reports a conflict when both users changed a field, and keeps the chosen side', () => {
-    const ownEdit = withText(withText(base, 'title', 'Mine'), 'notes', 'Say it.');
-    const theirs = withText(base, 'title', 'Theirs');
+    const ownEdit = setPartText(setPartText(base, 'title', 'Mine'), 'notes', 'Say it.');
+    const theirs = setPartText(base, 'title', 'Theirs');
     const sides = { base, mine: ownEdit, theirs };
 
     const { merged, conflicts } = mergeSlides(sides);
@@ -175,8 +175,8 @@ describe('merge of two users’ edits', () => {
   });
 
   it('a merge reports a conflict of a whole list when one side changed its length and the other its text', () => {
-    const ownEdit = withEntry(base, 'items');
-    const theirs = withText(base, 'items[0].text', 'Theirs');
+    const ownEdit = addEntry(base, 'items');
+    const theirs = setPartText(base, 'items[0].text', 'Theirs');
 
     const { merged, conflicts } = mergeSlides({ base, mine: ownEdit, theirs }, { items: 'mine' });
 
@@ -186,7 +186,7 @@ describe('merge of two users’ edits', () => {
 
   it('a merge never combines one layout with another one’s blocks', () => {
     const ownEdit: SlideContent = { ...base, layout: 'quote', blocks: { quote: 'Time and tide' } };
-    const theirs = withText(base, 'items[0].text', 'Theirs');
+    const theirs = setPartText(base, 'items[0].text', 'Theirs');
 
     const { merged, conflicts } = mergeSlides({ base, mine: ownEdit, theirs }, { layout: 'mine' });
 
@@ -195,7 +195,7 @@ describe('merge of two users’ edits', () => {
   });
 
   it('a merge reports no conflict for equal edits', () => {
-    const changed = withText(base, 'title', 'Ebb');
+    const changed = setPartText(base, 'title', 'Ebb');
 
     expect(mergeSlides({ base, mine: changed, theirs: changed }).conflicts).toEqual([]);
   });
@@ -206,17 +206,17 @@ describe('savableContent', () => {
   const titled = (content: SlideContent) => ({ ...content, title: 'Ebb' });
 
   it('savableContent replaces a missing text by the saved text, and has every other change', () => {
-    expect(savableContent(base, titled(bullets('', 'Low water')))).toEqual(titled(base));
+    expect(getSavableContent(base, titled(bullets('', 'Low water')))).toEqual(titled(base));
   });
 
   it('savableContent replaces a text that is too long by the saved text', () => {
-    expect(savableContent(base, titled(bullets('w'.repeat(400), 'Low water')))).toEqual(
+    expect(getSavableContent(base, titled(bullets('w'.repeat(400), 'Low water')))).toEqual(
       titled(base),
     );
   });
 
   it('savableContent returns null if a missing text is the only change', () => {
-    expect(savableContent(base, bullets('', 'Low water'))).toBeNull();
+    expect(getSavableContent(base, bullets('', 'Low water'))).toBeNull();
   });
 
   it.each([
@@ -226,7 +226,7 @@ describe('savableContent', () => {
   ])(
     'savableContent returns null if entries of the list were %s, because the saved text is of another entry',
     (_, entries) => {
-      expect(savableContent(base, titled(entries))).toBeNull();
+      expect(getSavableContent(base, titled(entries))).toBeNull();
     },
   );
 
@@ -242,6 +242,6 @@ describe('savableContent', () => {
     ] as [string[], string[]];
     const moved = table(tuesday, ['w'.repeat(200), 'Low']);
 
-    expect(savableContent(table(monday, tuesday), titled(moved))).toBeNull();
+    expect(getSavableContent(table(monday, tuesday), titled(moved))).toBeNull();
   });
 });

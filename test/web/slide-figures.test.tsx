@@ -30,7 +30,7 @@ const unsupportedTrace: FigureTrace = {
 
 afterEach(cleanup);
 
-const figures = () => {
+const listShownFigures = () => {
   const heading = screen.getByRole('heading', { name: 'Figures and their sources' });
   return within(heading.parentElement ?? heading).getAllByRole('listitem');
 };
@@ -40,7 +40,7 @@ it('the list of figures shows quote, source and page of each figure, unsupported
     <SlideFacts slide={makeSlide(0, { provenance: [supportedFigure, unsupportedTrace] })} />,
   );
 
-  const [first, second] = figures();
+  const [first, second] = listShownFigures();
   expect(first?.textContent).toBe('2,000 no source found');
   expect(second?.textContent).toContain('Visits rose by 19% in the first year.');
   expect(second?.textContent).toContain('Annual report, page 7');
@@ -52,7 +52,7 @@ it('the list of figures shows the formula of a computed figure and marks common 
   const known = { ...unsupportedTrace, text: '1912', state: 'common_knowledge' as const };
   await mount(<SlideFacts slide={makeSlide(0, { provenance: [computed, known] })} />);
 
-  const [first, second] = figures();
+  const [first, second] = listShownFigures();
   expect(first?.textContent).toBe('1912 common knowledge, no source');
   expect(second?.textContent).toContain(`69% computed from a source${formula}`);
 });
@@ -61,7 +61,7 @@ it('the list of figures shows a figure that appears in several parts once', asyn
   const again = { ...supportedFigure, part: 'notes' };
   await mount(<SlideFacts slide={makeSlide(0, { provenance: [supportedFigure, again] })} />);
 
-  expect(figures()).toHaveLength(1);
+  expect(listShownFigures()).toHaveLength(1);
 });
 
 it('figures supported by one passage are grouped, with the quote as plain text', async () => {
@@ -76,7 +76,7 @@ it('figures supported by one passage are grouped, with the quote as plain text',
     <SlideFacts slide={makeSlide(0, { provenance: [row, { ...row, text: '910' }, item] })} />,
   );
 
-  expect(figures().map(({ textContent }) => textContent)).toEqual([
+  expect(listShownFigures().map(({ textContent }) => textContent)).toEqual([
     '820, 910 in a sourceNorth Pier · 820 · 910Annual report, page 7',
     '94 in a sourceNoise: 94 dBAnnual report, page 7',
   ]);

@@ -2,18 +2,18 @@
 import { describe, expect, it } from 'vitest';
 import { type SlideContent, slideContentSchema } from '#shared/deck/model.ts';
 import { checkContent } from '#shared/deck/quality.ts';
-import { extendedSampleDeck } from '#test/deck/support/sample-decks.ts';
+import { createExtendedSampleDeck } from '#test/deck/support/sample-decks.ts';
 import { castContent } from '#web/features/decks/editing/content-tree.ts';
 import { convertSlide, listConversions } from '#web/features/decks/editing/convert.ts';
 import {
-  addLine,
+  addRowOrColumn,
   getGrid,
   parseNumber,
   parsePastedCells,
   pasteCells,
-  removeLine,
-  withGrid,
-  withoutColumn,
+  removeColumn,
+  removeRowOrColumn,
+  setGridCells,
 } from '#web/features/decks/editing/grid.ts';
 
 const base = { title: 'Storage grows', notes: '', sources: [] };
@@ -39,7 +39,7 @@ const table: SlideContent = {
   },
 };
 
-const sampleSlides: SlideContent[] = extendedSampleDeck('en', 'meridian').slides.map(
+const sampleSlides: SlideContent[] = createExtendedSampleDeck('en', 'meridian').slides.map(
   ({ id: _id, point: _point, ...content }) => content,
 );
 
@@ -61,7 +61,7 @@ describe('the data grid of a table or chart', () => {
   it('a data grid converts back to the same slide, for every layout', () => {
     for (const slide of sampleSlides) {
       const grid = getGrid(slide);
-      if (grid) expect(withGrid(slide, grid.cells)).toEqual(slide);
+      if (grid) expect(setGridCells(slide, grid.cells)).toEqual(slide);
     }
     expect(sampleSlides.filter((slide) => getGrid(slide)).length).toBeGreaterThan(2);
   });
@@ -83,7 +83,7 @@ describe('the data grid of a table or chart', () => {
       ...rest,
     ]);
 
-    expect(withGrid(waterfall, cells)).toMatchObject({ blocks: { totals: ['Today'] } });
+    expect(setGridCells(waterfall, cells)).toMatchObject({ blocks: { totals: ['Today'] } });
     expect(getGrid(waterfall)?.max.columns).toBe(2);
   });
 
@@ -97,9 +97,9 @@ describe('the data grid of a table or chart', () => {
     const scatter: SlideContent = { ...base, layout: 'chart', blocks: { ...blocks, series } };
 
     const cells = getGrid(scatter)?.cells ?? [];
-    const changed = withGrid(scatter, [...cells, ['New', '7', '8', '']]);
+    const changed = setGridCells(scatter, [...cells, ['New', '7', '8', '']]);
 
-    expect(withGrid(scatter, cells)).toEqual(scatter);
+    expect(setGridCells(scatter, cells)).toEqual(scatter);
     expect(changed).toMatchObject({
       blocks: {
         series: [
@@ -116,17 +116,17 @@ describe('the data grid of a table or chart', () => {
       ['c', 'd'],
     ];
 
-    expect(addLine(cells, 'row')).toEqual([
+    expect(addRowOrColumn(cells, 'row')).toEqual([
       ['a', 'b'],
       ['c', 'd'],
       ['', ''],
     ]);
-    expect(addLine(cells, 'column')).toEqual([
+    expect(addRowOrColumn(cells, 'column')).toEqual([
       ['a', 'b', ''],
       ['c', 'd', ''],
     ]);
-    expect(removeLine(cells, 'row', 0)).toEqual([['c', 'd']]);
-    expect(removeLine(cells, 'column', 1)).toEqual([['a'], ['c']]);
+    expect(removeRowOrColumn(cells, 'row', 0)).toEqual([['c', 'd']]);
+    expect(removeRowOrColumn(cells, 'column', 1)).toEqual([['a'], ['c']]);
   });
 });
 
@@ -151,7 +151,7 @@ describe('removing an option before the winner of a comparison', () => {
   ])(
     'when an option before the winner %s is removed, the winner becomes %s',
     (winner, expectedWinner) => {
-      const after = withoutColumn(comparing(winner), 1);
+      const after = removeColumn(comparing(winner), 1);
 
       expect(after.layout === 'comparison' && after.blocks.options).toEqual(['B', 'C']);
       expect(after.layout === 'comparison' && after.blocks.winner).toBe(expectedWinner);

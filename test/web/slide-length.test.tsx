@@ -31,17 +31,17 @@ const table: SlideContent = {
   blocks: { columns: ['Port', 'Range'], rows: [['Dover', '6 m']] },
 };
 
-const edit = (content: SlideContent) => openEditor([makeSlideWith(0, content)]);
+const openSlideEditor = (content: SlideContent) => openEditor([makeSlideWith(0, content)]);
 /** Returns the text of the messages below a field. */
 const notesText = (name: string) =>
   document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent ?? '';
-const title = () => fieldText(field('Title'));
+const titleText = () => fieldText(field('Title'));
 
 setupStudioTests();
 
 describe('text length in the editor', () => {
   it('the text length is shown when it is close to the limit', async () => {
-    await edit(bullets);
+    await openSlideEditor(bullets);
 
     type('Title', 'T'.repeat(135));
     expect(notesText('Title')).not.toMatch(/of 160 characters/);
@@ -51,11 +51,11 @@ describe('text length in the editor', () => {
   });
 
   it('a too long text is reported with the excess, kept as a whole and prevents saving', async () => {
-    const { server } = await edit(bullets);
+    const { server } = await openSlideEditor(bullets);
 
     type('Title', 'T'.repeat(172));
 
-    expect(title()).toHaveLength(172);
+    expect(titleText()).toHaveLength(172);
     expect(notesText('Title')).toMatch(/12 characters over the limit of 160/);
     expect(notesText('Title')).not.toMatch(/Enter text here/);
     await waitFor(() => expect(hasStatus('Too long to save: Title.')).toBe(true));
@@ -70,7 +70,7 @@ describe('text length in the editor', () => {
   });
 
   it('the editor’s status lists texts that are too long and missing texts', async () => {
-    await edit(bullets);
+    await openSlideEditor(bullets);
 
     type('Title', 'T'.repeat(172));
     type('Entry 1', '');
@@ -81,7 +81,7 @@ describe('text length in the editor', () => {
   });
 
   it('the text length is checked in cells too', async () => {
-    await edit(table);
+    await openSlideEditor(table);
 
     type('Name of column 1', 'P'.repeat(61));
 
@@ -97,7 +97,7 @@ describe('text length in the editor', () => {
     'the text length is reported inline as in the form field: %s',
     async (_what, content, name, sign) => {
       vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
-      await edit(content);
+      await openSlideEditor(content);
       fireEvent.click(screen.getByRole('button', { name: `Edit: ${name}` }));
       const region = within(screen.getByRole('region', { name: 'Slide, editable' }));
       const area = region.getByRole('textbox', { name });
@@ -113,7 +113,7 @@ describe('text length in the editor', () => {
 });
 
 it('pasted rows and columns that do not fit the grid are reported', async () => {
-  await edit(table);
+  await openSlideEditor(table);
   const wide = Array.from({ length: 8 }, (_, i) => `c${i}`).join('\t');
   const text = Array.from({ length: 13 }, () => wide).join('\n');
 

@@ -5,11 +5,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { blankTexts } from '#shared/deck/blank-texts.ts';
 import { type SlideContent, slideContentSchema } from '#shared/deck/model.ts';
 import { checkContent } from '#shared/deck/quality.ts';
-import { slideImage } from '#shared/deck/slide-image.ts';
+import { getSlideImage } from '#shared/deck/slide-image.ts';
 import { errorCatalog } from '#shared/errors.ts';
 import { sampleImage } from '#test/deck/support/sample-picture.ts';
 import { addPicture } from '#web/features/decks/editing/add-picture.ts';
-import { blankSlide } from '#web/features/decks/editing/blank-slide.ts';
+import { createBlankSlide } from '#web/features/decks/editing/blank-slide.ts';
 import { castContent, withValue } from '#web/features/decks/editing/content-tree.ts';
 import { convertSlide, listConversions } from '#web/features/decks/editing/convert.ts';
 import { removePicture } from '#web/features/decks/editing/remove-picture.ts';
@@ -33,16 +33,16 @@ import {
 
 const asset = 'data:image/jpeg;base64,/9j/4AAQ';
 
-const slide = (layout: string, blocks: object): SlideContent =>
+const makeSlideContent = (layout: string, blocks: object): SlideContent =>
   ({ layout, title: 'Tides', notes: 'Slowly.', sources: [], blocks }) as unknown as SlideContent;
-const bullets = (...texts: string[]) =>
-  slide('bullets', { lead: 'Twice a day.', items: texts.map((text) => ({ text })) });
-const table = slide('table', { columns: ['Pier', 'dB'], rows: [['North', '94']] });
-const quote = slide('quote', { quote: 'Time and tide wait for nobody.' });
+const makeBullets = (...texts: string[]) =>
+  makeSlideContent('bullets', { lead: 'Twice a day.', items: texts.map((text) => ({ text })) });
+const table = makeSlideContent('table', { columns: ['Pier', 'dB'], rows: [['North', '94']] });
+const quote = makeSlideContent('quote', { quote: 'Time and tide wait for nobody.' });
 
 describe('adding a picture to a slide', () => {
   it('adding a picture keeps the texts next to it, and uses the slide’s title as its first alternative text', () => {
-    const [only, ...more] = addPicture(bullets('High water', 'Low water'), { asset });
+    const [only, ...more] = addPicture(makeBullets('High water', 'Low water'), { asset });
 
     expect(more).toEqual([]);
     expect(only).toMatchObject({
@@ -67,8 +67,8 @@ describe('adding a picture to a slide', () => {
   });
 
   it.each([
-    slide('cover', { subtitle: 'Twice a day', byline: 'Ana Keller' }),
-    slide('section', { number: '02', lead: 'Twice a day.' }),
+    makeSlideContent('cover', { subtitle: 'Twice a day', byline: 'Ana Keller' }),
+    makeSlideContent('section', { number: '02', lead: 'Twice a day.' }),
   ])(
     'a cover or section keeps its layout and texts with a picture, and without it again',
     (before) => {
@@ -85,7 +85,7 @@ describe('adding a picture to a slide', () => {
   );
 
   it('a section keeps its picture as a slide with text beside it, which becomes a list without it', () => {
-    const [pictured] = addPicture(slide('section', { lead: 'Twice a day.' }), {
+    const [pictured] = addPicture(makeSlideContent('section', { lead: 'Twice a day.' }), {
       asset,
       alt: 'A pier',
     });
@@ -97,12 +97,14 @@ describe('adding a picture to a slide', () => {
       text: 'Twice a day.',
     });
     const plain = removePicture(converted?.content ?? quote, { deckId: null, slideId: 's01' });
-    expect(plain && slideImage(plain)).toBe(undefined);
+    expect(plain && getSlideImage(plain)).toBe(undefined);
   });
 
   it('adding a picture reports lines that do not fit, and is not offered if they are too many', () => {
     const long = 'A line of such a length that it matters';
-    const [six] = addPicture(bullets(...Array.from('123456', (n) => `${n}. ${long}`)), { asset });
+    const [six] = addPicture(makeBullets(...Array.from('123456', (n) => `${n}. ${long}`)), {
+      asset,
+    });
 
     expect(six?.dropped).toEqual([{ part: 'items[5].text', text: `6. ${long}` }]);
     expect(addPicture(table, { asset })).toEqual([]);
@@ -126,7 +128,7 @@ describe('adding a picture to a slide', () => {
   });
 
   it('the finding for a placeholder text stays when a picture is added', () => {
-    const [withPicture] = addPicture(blankSlide('cards', blankTexts.en), { asset });
+    const [withPicture] = addPicture(createBlankSlide('cards', blankTexts.en), { asset });
 
     const findings = checkContent(withPicture?.content ?? quote, 'en');
     const parts = findings.filter(({ code }) => code === 'blank_text').map(({ part }) => part);
@@ -134,7 +136,7 @@ describe('adding a picture to a slide', () => {
   });
 
   it('the picture is reported as dropped in other layouts', () => {
-    const [with1] = addPicture(bullets('High water', 'Low water'), { asset });
+    const [with1] = addPicture(makeBullets('High water', 'Low water'), { asset });
     const withAlt = withValue(with1?.content ?? quote, 'image.alt', 'A pier');
 
     expect(addPicture(withAlt, { asset })).toEqual([]);
@@ -143,12 +145,12 @@ describe('adding a picture to a slide', () => {
   });
 });
 
-const edit = async (content: SlideContent, ...rules: Parameters<typeof fakeApi>) => {
+const openPictureEditor = async (content: SlideContent, ...rules: Parameters<typeof fakeApi>) => {
   const { server } = await openEditor([makeSlideWith(0, content)], { rules });
   return server;
 };
 
-const choose = (content: BlobPart = makePngHeader(1600, 900), bytes = 8) => {
+const choosePicture = (content: BlobPart = makePngHeader(1600, 900), bytes = 8) => {
   const file = new File([content], 'pier.png', { type: 'image/png' });
   Object.defineProperty(file, 'size', { value: bytes });
   fireEvent.change(screen.getByTestId('picture'), { target: { files: [file] } });
@@ -159,10 +161,10 @@ afterEach(() => vi.unstubAllGlobals());
 describe('adding and removing a picture in the editor', () => {
   it('a picture is added in one step, asks for its alternative text, and is saved with it', async () => {
     mockPictures(asset);
-    const server = await edit(bullets('High water', 'Low water'));
+    const server = await openPictureEditor(makeBullets('High water', 'Low water'));
     expect(screen.getByText(/up to 30 MB/)).toBeTruthy();
 
-    choose();
+    choosePicture();
     const shows = await screen.findByRole('textbox', { name: 'Picture description' });
 
     await waitFor(() => expect(document.activeElement).toBe(shows));
@@ -185,15 +187,15 @@ describe('adding and removing a picture in the editor', () => {
 
   it('removing an added picture brings the former layout and its texts back', async () => {
     mockPictures(asset);
-    const server = await edit(
-      slide('cards', {
+    const server = await openPictureEditor(
+      makeSlideContent('cards', {
         cards: [
           { heading: 'High', text: 'At noon.', icon: 'sun' },
           { heading: 'Low', text: 'At six.', icon: 'moon' },
         ],
       }),
     );
-    choose();
+    choosePicture();
     await screen.findByRole('textbox', { name: 'Picture description' });
     type('Title', 'Tides today');
 
@@ -212,7 +214,10 @@ describe('adding and removing a picture in the editor', () => {
   });
 
   it('the focus stays in the filmstrip when a slide with a picture is selected', async () => {
-    const pictured = slide('image-text', { image: { asset, alt: 'Tides' }, text: 'Low water.' });
+    const pictured = makeSlideContent('image-text', {
+      image: { asset, alt: 'Tides' },
+      text: 'Low water.',
+    });
     await openEditor([makeSlideWith(0, quote), makeSlideWith(1, pictured)]);
 
     pressInStrip('ArrowDown');
@@ -222,7 +227,9 @@ describe('adding and removing a picture in the editor', () => {
   });
 
   it('removing a picture that came with the slide chooses the nearest layout', async () => {
-    await edit(slide('image-text', { image: { asset, alt: 'A pier' }, items: ['Low', 'High'] }));
+    await openPictureEditor(
+      makeSlideContent('image-text', { image: { asset, alt: 'A pier' }, items: ['Low', 'High'] }),
+    );
 
     press('Remove picture');
 
@@ -231,8 +238,8 @@ describe('adding and removing a picture in the editor', () => {
 
   it('a decorative picture is saved without a description', async () => {
     mockPictures(asset);
-    const server = await edit(bullets('High water', 'Low water'));
-    choose();
+    const server = await openPictureEditor(makeBullets('High water', 'Low water'));
+    choosePicture();
     await screen.findByRole('textbox', { name: 'Picture description' });
 
     fireEvent.click(screen.getByRole('checkbox', { name: /^Decorative/ }));
@@ -248,9 +255,9 @@ describe('adding and removing a picture in the editor', () => {
 
   it('the editor offers a choice when several picture layouts fit', async () => {
     mockPictures(asset);
-    await edit(quote);
+    await openPictureEditor(quote);
 
-    choose();
+    choosePicture();
     const dialog = await screen.findByRole('dialog', { name: 'Where should the picture go?' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Picture' }));
 
@@ -274,9 +281,9 @@ describe('adding and removing a picture in the editor', () => {
       'This picture has 60000 × 60000 pixels. The limits are 8192 pixels a side and 33 megapixels. Resize it and try again.',
     ],
   ])('a picture is rejected with the reason when %s', async (_what, content, bytes, withAlt) => {
-    await edit(bullets('High water', 'Low water'));
+    await openPictureEditor(makeBullets('High water', 'Low water'));
 
-    choose(content, bytes);
+    choosePicture(content, bytes);
 
     expect((await screen.findByRole('alert')).textContent).toBe(withAlt);
     expect(screen.getByRole('button', { name: 'Upload picture' })).toBeTruthy();
@@ -294,14 +301,14 @@ describe('adding and removing a picture in the editor', () => {
   );
 
   it('a slide needs a title before a picture can be added', async () => {
-    await edit({ ...bullets('High water', 'Low water'), title: '' });
+    await openPictureEditor({ ...makeBullets('High water', 'Low water'), title: '' });
 
     expect(screen.getByText(/^Add a title first/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Upload picture' })).toBeNull();
   });
 
   it('the editor offers no picture for a slide without space for one', async () => {
-    await edit(table);
+    await openPictureEditor(table);
 
     expect(screen.getByText(/has no room for a picture/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Upload picture' })).toBeNull();
@@ -310,7 +317,10 @@ describe('adding and removing a picture in the editor', () => {
 
 describe('the picture of a slide in the editor', () => {
   const pictured = (image: object) =>
-    slide('image-text', { image: { asset, alt: 'A pier', ...image }, text: 'It is low water.' });
+    makeSlideContent('image-text', {
+      image: { asset, alt: 'A pier', ...image },
+      text: 'It is low water.',
+    });
   const save = async (server: FakeDeckServer) => {
     saveNow();
     await waitFor(() => expect(server.sentBy('PUT').length).toBeGreaterThan(0));
@@ -320,7 +330,7 @@ describe('the picture of a slide in the editor', () => {
   const slider = (name: string) => screen.getByRole('slider', { name });
 
   it('the crop of a slide’s picture is set by a click or by sliders, and can be reset', async () => {
-    const server = await edit(pictured({}));
+    const server = await openPictureEditor(pictured({}));
     const area = await screen.findByTestId('crop-picture');
     area.getBoundingClientRect = () => new DOMRect(100, 50, 200, 100);
     expect(screen.queryByRole('button', { name: 'Reset crop' })).toBeNull();
@@ -338,7 +348,7 @@ describe('the picture of a slide in the editor', () => {
   });
 
   it('dragging and the arrow keys move the visible part, and + and - zoom', async () => {
-    const server = await edit(pictured({ asset: sampleImage, zoom: 2 }));
+    const server = await openPictureEditor(pictured({ asset: sampleImage, zoom: 2 }));
     const area = await screen.findByTestId('crop-picture');
     area.getBoundingClientRect = () => new DOMRect(0, 0, 300, 200);
 
@@ -371,7 +381,7 @@ describe('the picture of a slide in the editor', () => {
     onCall('GET', '/pictures/providers', { body: { search: [], generate: null, describe } });
 
   it('the description that the model suggests is put into the field, and can be undone', async () => {
-    const server = await edit(
+    const server = await openPictureEditor(
       pictured({ asset: storedAsset }),
       describing(true),
       jpegFile,
@@ -390,7 +400,11 @@ describe('the picture of a slide in the editor', () => {
   });
 
   it('no description is offered if the model reads no pictures', async () => {
-    const server = await edit(pictured({ asset: storedAsset }), describing(false), jpegFile);
+    const server = await openPictureEditor(
+      pictured({ asset: storedAsset }),
+      describing(false),
+      jpegFile,
+    );
     await waitFor(() =>
       expect(server.sentBy('GET').some(({ path }) => path.endsWith('/providers'))).toBe(true),
     );

@@ -3,7 +3,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useToasts } from '#web/lib/toast-store.ts';
-import { section } from './support/contents.ts';
+import { makeSection } from './support/contents.ts';
 import { makeTask } from './support/decks.ts';
 import { makeSlideWith } from './support/fake-deck.ts';
 import {
@@ -22,7 +22,7 @@ import {
 } from './support/studio.tsx';
 
 const titles = ['Alpha', 'Beta', 'Gamma', 'Delta'];
-const slides = titles.map((title, i) => makeSlideWith(i, section(title)));
+const slides = titles.map((title, i) => makeSlideWith(i, makeSection(title)));
 const openReady = (options: Parameters<typeof openEditor>[1] = {}) =>
   openReadyEditor(slides, options);
 /** Returns the numbers of the selected slides, from 1. */

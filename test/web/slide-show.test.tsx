@@ -5,13 +5,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { useToasts } from '#web/lib/toast-store.ts';
 import { makeSlide } from './support/decks.ts';
 import {
-  inShow,
   pressEscape,
   pressKey,
-  show,
-  shownTitle,
-  showSlides as slides,
-  startShow,
+  shownSlideTitle,
+  slideShowDialog,
+  slideShowSlides as slides,
+  startSlideShow,
+  withinSlideShow,
 } from './support/slide-show.tsx';
 import {
   filmstripButton,
@@ -27,10 +27,10 @@ setupStudioTests();
 
 describe('slide show', () => {
   it('the slide show starts at the selected slide and shows its number', async () => {
-    await startShow('?slide=s1');
+    await startSlideShow('?slide=s1');
 
-    expect(shownTitle()).toBe('Beta');
-    expect(inShow().getByRole('status').textContent).toBe('Slide 2 of 3');
+    expect(shownSlideTitle()).toBe('Beta');
+    expect(withinSlideShow().getByRole('status').textContent).toBe('Slide 2 of 3');
   });
 
   it.each([
@@ -43,37 +43,37 @@ describe('slide show', () => {
     ['ArrowRight', 's2', 'Gamma'],
     ['ArrowLeft', 's0', 'Alpha'],
   ] as const)('the key “%s” on slide %s shows the slide “%s”', async (key, from, expected) => {
-    await startShow(`?slide=${from}`);
+    await startSlideShow(`?slide=${from}`);
 
     const isDefault = pressKey(key);
 
-    expect(shownTitle()).toBe(expected);
+    expect(shownSlideTitle()).toBe(expected);
     expect(isDefault).toBe(false);
   });
 
   it('keys without a function do not change the slide of the slide show', async () => {
-    await startShow();
+    await startSlideShow();
 
     expect(pressKey('x')).toBe(true);
-    expect(shownTitle()).toBe('Alpha');
+    expect(shownSlideTitle()).toBe('Alpha');
   });
 
   it('a click in the slide show changes to the next slide, except on a button', async () => {
-    await startShow();
+    await startSlideShow();
 
-    fireEvent.click(inShow().getByRole('img'));
-    expect(shownTitle()).toBe('Beta');
-    fireEvent.click(inShow().getByRole('button', { name: 'Previous slide' }));
-    expect(shownTitle()).toBe('Alpha');
-    pressKey(' ', inShow().getByRole('button', { name: 'Next slide' }));
+    fireEvent.click(withinSlideShow().getByRole('img'));
+    expect(shownSlideTitle()).toBe('Beta');
+    fireEvent.click(withinSlideShow().getByRole('button', { name: 'Previous slide' }));
+    expect(shownSlideTitle()).toBe('Alpha');
+    pressKey(' ', withinSlideShow().getByRole('button', { name: 'Next slide' }));
 
-    expect(shownTitle()).toBe('Alpha');
+    expect(shownSlideTitle()).toBe('Alpha');
   });
 
   it('Escape ends the show at the last shown slide, and the focus returns', async () => {
-    const { button, router } = await startShow();
+    const { button, router } = await startSlideShow();
     pressKey('ArrowRight');
-    inShow().getByRole('button', { name: 'Next slide' }).focus();
+    withinSlideShow().getByRole('button', { name: 'Next slide' }).focus();
 
     pressEscape();
 
@@ -84,9 +84,9 @@ describe('slide show', () => {
   });
 
   it('the close button ends the slide show', async () => {
-    await startShow();
+    await startSlideShow();
 
-    fireEvent.click(inShow().getByRole('button', { name: 'End presentation' }));
+    fireEvent.click(withinSlideShow().getByRole('button', { name: 'End presentation' }));
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -98,7 +98,7 @@ describe('slide show', () => {
     press('Present');
 
     await screen.findByRole('dialog', { name: 'Presentation' });
-    expect(shownTitle()).toBe('Typed');
+    expect(shownSlideTitle()).toBe('Typed');
   });
 
   it.each([
@@ -112,17 +112,17 @@ describe('slide show', () => {
 
     await screen.findByRole('dialog', { name: 'Presentation' });
     expect(isDefault).toBe(false);
-    fireEvent.keyDown(show(), { key, ...init });
+    fireEvent.keyDown(slideShowDialog(), { key, ...init });
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 
   it('Page Down in the slide show does not select another slide in the studio behind the slide show', async () => {
-    await startShow();
+    await startSlideShow();
 
     pressKey('PageDown');
 
     expect(selectedNumber()).toBe(1);
-    expect(shownTitle()).toBe('Beta');
+    expect(shownSlideTitle()).toBe('Beta');
   });
 
   it('the slide show skips slides without content', async () => {
@@ -134,7 +134,7 @@ describe('slide show', () => {
     press('Present');
     await screen.findByRole('dialog', { name: 'Presentation' });
 
-    expect(inShow().getByRole('status').textContent).toBe('Slide 1 of 2');
+    expect(withinSlideShow().getByRole('status').textContent).toBe('Slide 1 of 2');
   });
 
   it('the slide show can’t be started before a version exists', async () => {
@@ -149,8 +149,8 @@ describe('slide show', () => {
 
 describe('views of the slide show', () => {
   const overviewButtons = () =>
-    within(inShow().getByRole('list', { name: 'All slides' })).getAllByRole('button');
-  const isSlideShown = () => inShow().queryByRole('img') !== null;
+    within(withinSlideShow().getByRole('list', { name: 'All slides' })).getAllByRole('button');
+  const isSlideShown = () => withinSlideShow().queryByRole('img') !== null;
 
   it.each([
     ['b', 'Black screen'],
@@ -158,29 +158,29 @@ describe('views of the slide show', () => {
     ['.', 'Black screen'],
     ['w', 'White screen'],
   ])('the key “%s” hides the slide of the slide show and shows it again', async (key, text) => {
-    await startShow('?slide=s1');
+    await startSlideShow('?slide=s1');
 
     expect(pressKey(key)).toBe(false);
     expect(isSlideShown()).toBe(false);
-    expect(inShow().getByRole('status').textContent).toBe(text);
+    expect(withinSlideShow().getByRole('status').textContent).toBe(text);
     pressKey(key);
 
-    expect(shownTitle()).toBe('Beta');
+    expect(shownSlideTitle()).toBe('Beta');
   });
 
   it('a key that changes the slide ends a black screen at the same slide', async () => {
-    await startShow('?slide=s1');
+    await startSlideShow('?slide=s1');
     pressKey('b');
 
     pressKey('ArrowRight');
 
-    expect(shownTitle()).toBe('Beta');
+    expect(shownSlideTitle()).toBe('Beta');
   });
 
   it.each(['g', 'o'])(
     'the key “%s” shows all slides of the slide show, and a click on one shows it',
     async (key) => {
-      await startShow('?slide=s1');
+      await startSlideShow('?slide=s1');
 
       pressKey(key);
       expect(overviewButtons().map((button) => button.getAttribute('aria-label'))).toEqual([
@@ -189,45 +189,45 @@ describe('views of the slide show', () => {
         'Slide 3: Gamma',
       ]);
       expect(document.activeElement).toBe(overviewButtons()[1]);
-      fireEvent.click(inShow().getByRole('button', { name: 'Slide 3: Gamma' }));
+      fireEvent.click(withinSlideShow().getByRole('button', { name: 'Slide 3: Gamma' }));
 
-      expect(shownTitle()).toBe('Gamma');
-      expect(document.activeElement).toBe(show());
+      expect(shownSlideTitle()).toBe('Gamma');
+      expect(document.activeElement).toBe(slideShowDialog());
     },
   );
 
   it('arrow keys move the focus in the overview; a button opens it, and Escape closes it', async () => {
-    await startShow();
+    await startSlideShow();
 
-    fireEvent.click(inShow().getByRole('button', { name: 'All slides' }));
+    fireEvent.click(withinSlideShow().getByRole('button', { name: 'All slides' }));
     pressKey('ArrowRight', overviewButtons()[0]);
     expect(document.activeElement).toBe(overviewButtons()[1]);
     pressKey('End', overviewButtons()[1]);
     expect(document.activeElement).toBe(overviewButtons()[2]);
     pressEscape();
 
-    expect(shownTitle()).toBe('Alpha');
+    expect(shownSlideTitle()).toBe('Alpha');
   });
 
   it('a typed number and Enter show that slide, and a number that is too high shows the last slide', async () => {
-    await startShow();
+    await startSlideShow();
 
     pressKey('2');
-    expect(inShow().getByRole('status').textContent).toBe('Press Enter to go to slide 2');
+    expect(withinSlideShow().getByRole('status').textContent).toBe('Press Enter to go to slide 2');
     pressKey('Enter');
-    expect(shownTitle()).toBe('Beta');
+    expect(shownSlideTitle()).toBe('Beta');
     for (const key of ['4', '2', 'Enter']) pressKey(key);
 
-    expect(shownTitle()).toBe('Gamma');
+    expect(shownSlideTitle()).toBe('Gamma');
   });
 
   it('single-character shortcuts do nothing when they are switched off', async () => {
     localStorage.setItem('single-keys', 'off');
-    await startShow();
+    await startSlideShow();
 
     for (const key of ['b', 'g', '2']) expect(pressKey(key)).toBe(true);
 
-    expect(shownTitle()).toBe('Alpha');
+    expect(shownSlideTitle()).toBe('Alpha');
     localStorage.removeItem('single-keys');
   });
 });
@@ -240,8 +240,8 @@ describe('speaker view', () => {
       close: vi.fn(),
     });
     vi.spyOn(window, 'open').mockReturnValue(host as unknown as Window);
-    const opened = await startShow();
-    fireEvent.click(inShow().getByRole('button', { name: 'Speaker view' }));
+    const opened = await startSlideShow();
+    fireEvent.click(withinSlideShow().getByRole('button', { name: 'Speaker view' }));
     await waitFor(() => expect(host.document.querySelector('main')).toBeTruthy());
     const text = () => host.document.body.textContent ?? '';
     const pressIn = (key: string) =>
@@ -282,17 +282,17 @@ describe('speaker view', () => {
     const { host, text, pressIn } = await openSpeaker();
 
     pressIn('ArrowRight');
-    expect(shownTitle()).toBe('Beta');
+    expect(shownSlideTitle()).toBe('Beta');
     expect(text()).toContain('No notes for this slide.');
     const next = [...host.document.querySelectorAll('button')].find(
       ({ textContent }) => textContent === 'Next slide',
     );
     act(() => next?.click());
-    expect(shownTitle()).toBe('Gamma');
+    expect(shownSlideTitle()).toBe('Gamma');
     expect(text()).toContain('Last slide');
     pressIn('PageUp');
 
-    expect(shownTitle()).toBe('Beta');
+    expect(shownSlideTitle()).toBe('Beta');
   });
 
   it('keys pressed in the speaker view have the same effect as in the slide show', async () => {
@@ -311,11 +311,11 @@ describe('speaker view', () => {
     const { text, pressIn } = await openSpeaker();
 
     pressIn('b');
-    expect(inShow().getByRole('status').textContent).toBe('Black screen');
+    expect(withinSlideShow().getByRole('status').textContent).toBe('Black screen');
     for (const key of ['3', 'Enter']) pressIn(key);
 
     expect(text()).toContain('Slide 3 of 3');
-    expect(shownTitle()).toBe('Gamma');
+    expect(shownSlideTitle()).toBe('Gamma');
   });
 
   it('keys pressed in the slide show also change the slide of the speaker view', async () => {
@@ -340,21 +340,21 @@ describe('speaker view', () => {
     act(() => void host.dispatchEvent(new Event('pagehide')));
 
     await waitFor(() => expect(host.document.querySelector('main')).toBeNull());
-    expect(shownTitle()).toBe('Alpha');
+    expect(shownSlideTitle()).toBe('Alpha');
   });
 
   it('the slide show’s controls are hidden after a moment, until the pointer moves or taps', async () => {
-    await startShow();
-    const isIdle = () => show().hasAttribute('data-idle');
+    await startSlideShow();
+    const isIdle = () => slideShowDialog().hasAttribute('data-idle');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
-      fireEvent.pointerMove(show());
+      fireEvent.pointerMove(slideShowDialog());
       expect(isIdle()).toBe(false);
 
       act(() => void vi.advanceTimersByTime(3_000));
       expect(isIdle()).toBe(true);
 
-      fireEvent.pointerUp(show());
+      fireEvent.pointerUp(slideShowDialog());
       expect(isIdle()).toBe(false);
     } finally {
       vi.useRealTimers();
@@ -363,7 +363,7 @@ describe('speaker view', () => {
 
   it('the slide show’s controls are shown for the first three seconds, and again by a key without a function', async () => {
     await openEditor(slides);
-    const isIdle = () => show().hasAttribute('data-idle');
+    const isIdle = () => slideShowDialog().hasAttribute('data-idle');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     try {
       press('Present');
@@ -383,9 +383,9 @@ describe('speaker view', () => {
 
   it('the slide show reports that the browser blocked the speaker view’s window', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
-    await startShow();
+    await startSlideShow();
 
-    fireEvent.click(inShow().getByRole('button', { name: 'Speaker view' }));
+    fireEvent.click(withinSlideShow().getByRole('button', { name: 'Speaker view' }));
 
     expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([
       'The browser blocked the window. Allow pop-ups for this page.',

@@ -13,7 +13,7 @@ import { mockDialogs } from './support/dialogs.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
 
-const report: DeckSource = {
+const reportSource: DeckSource = {
   id: 'r',
   name: 'Annual report.pdf',
   kind: 'file',
@@ -25,8 +25,8 @@ const report: DeckSource = {
   passages: 12,
   is_cut: false,
 };
-const page: DeckSource = {
-  ...report,
+const pageSource: DeckSource = {
+  ...reportSource,
   id: 'p',
   name: 'The museum reopens',
   kind: 'url',
@@ -36,7 +36,7 @@ const passage = { source_id: 'r', quote: null, page: 7, heading: ['Visits', 'By 
 const deckSources: DeckSources = {
   basis: 'sources',
   research: 'completed',
-  sources: [report, page],
+  sources: [reportSource, pageSource],
   facts: [
     {
       id: 'f1',
@@ -174,7 +174,7 @@ describe('sources of a deck', () => {
     ['javascript:alert(1)', undefined],
     ['https://example.com', 'https://example.com'],
   ])('sources are linked only if they are a web page: %s', async (url, href) => {
-    await renderTab({ ...deckSources, sources: [{ ...page, url }] });
+    await renderTab({ ...deckSources, sources: [{ ...pageSource, url }] });
 
     const inPage = await findSource(/museum/);
     expect(inPage.queryByRole('link', { name: /new window/ })?.getAttribute('href')).toBe(href);
@@ -234,7 +234,7 @@ describe('the sources tab while sources are read', () => {
   const reading: DeckSources = {
     ...deckSources,
     research: 'running',
-    sources: [{ ...report, status: 'reading', language: null, bytes: null, passages: null }],
+    sources: [{ ...reportSource, status: 'reading', language: null, bytes: null, passages: null }],
     facts: [],
     gaps: [],
     doubts: [],
@@ -251,7 +251,7 @@ describe('the sources tab while sources are read', () => {
 
   it('the sources tab shows why a source can’t be read', async () => {
     const error = { code: 'no_text' as const, detail: 'The pages contain no text.' };
-    const failed = { ...report, status: 'failed' as const, error };
+    const failed = { ...reportSource, status: 'failed' as const, error };
     await renderTab(
       { ...reading, research: 'failed', sources: [failed] },
       makeDeck({ status: 'failed' }),

@@ -18,12 +18,12 @@ const content: SlideContent = {
   blocks: { image: { asset, alt: 'A pier' }, text: 'It is low water.' },
 };
 const slideContext = { title: 'Piers', language: 'en', theme: 'meridian', index: 1, total: 3 };
-const art = (id: string | null) => (
+const renderSlideArt = (id: string | null) => (
   <PresentationId value={id}>
     <SlideArt content={content} slideContext={slideContext} />
   </PresentationId>
 );
-const image = () => document.querySelector('image');
+const findImage = () => document.querySelector('image');
 
 beforeEach(() => useSession.setState({ access_token: 'a-token', status: 'in' }));
 afterEach(cleanup);
@@ -32,9 +32,9 @@ describe('a stored picture of a drawn slide', () => {
   it('a slide’s picture is fetched with the access token and drawn as a data URI', async () => {
     const api = fakeApi(onPath(`/api/presentations/one/${asset}`, { body: 'JPEG' }));
 
-    await mount(art('one'));
+    await mount(renderSlideArt('one'));
 
-    await waitFor(() => expect(image()?.getAttribute('href')).toMatch(/^data:/));
+    await waitFor(() => expect(findImage()?.getAttribute('href')).toMatch(/^data:/));
     expect(api.sent).toHaveLength(1);
     expect(api.sent[0]?.headers.get('Authorization')).toBe('Bearer a-token');
   });
@@ -47,19 +47,19 @@ describe('a stored picture of a drawn slide', () => {
       }),
     );
 
-    await mount(art('two'));
+    await mount(renderSlideArt('two'));
 
     await waitFor(() => expect(api.sent.length).toBeGreaterThan(0));
-    await waitFor(() => expect(image()).toBeTruthy());
-    expect(image()?.hasAttribute('href')).toBe(false);
+    await waitFor(() => expect(findImage()).toBeTruthy());
+    expect(findImage()?.hasAttribute('href')).toBe(false);
   });
 
   it('a slide’s picture is not requested outside a presentation', async () => {
     const api = fakeApi();
 
-    await mount(art(null));
+    await mount(renderSlideArt(null));
 
-    await waitFor(() => expect(image()).toBeTruthy());
+    await waitFor(() => expect(findImage()).toBeTruthy());
     expect(api.sent).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest';
 import { draftKey, saveDraft, useSlideDrafts } from '#web/features/decks/editing/draft-store.ts';
 import { setUser } from '#web/lib/session/session-store.ts';
-import { bullets, section } from './support/contents.ts';
+import { makeBullets, makeSection } from './support/contents.ts';
 import { deckId, makeSlide } from './support/decks.ts';
 import { makeSlideWith } from './support/fake-deck.ts';
 import {
@@ -24,7 +24,7 @@ import {
 } from './support/studio.tsx';
 import { makeUser } from './support/users.ts';
 
-const slides = ['Alpha', 'Beta', 'Gamma'].map((title, i) => makeSlideWith(i, section(title)));
+const slides = ['Alpha', 'Beta', 'Gamma'].map((title, i) => makeSlideWith(i, makeSection(title)));
 const allowActions = (...allowed_actions: string[]) => ({ allowed_actions }) as object;
 
 setupStudioTests();
@@ -115,7 +115,7 @@ describe('the selected slide in the studio', () => {
 describe('drafts in the studio', () => {
   it('an orphaned draft can be added as a new slide', async () => {
     const key = draftKey(makeUser().id, deckId, 'gone');
-    saveDraft(key, { rev: 1, base: section('Alpha'), content: section('Typed'), at: 0 });
+    saveDraft(key, { rev: 1, base: makeSection('Alpha'), content: makeSection('Typed'), at: 0 });
     const { server } = await openStudio(slides);
 
     fireEvent.click(await screen.findByRole('button', { name: 'Add as a new slide' }));
@@ -127,7 +127,7 @@ describe('drafts in the studio', () => {
 
   it('an orphaned draft can be discarded', async () => {
     const key = draftKey(makeUser().id, deckId, 'gone');
-    saveDraft(key, { rev: 1, base: section('Alpha'), content: section('Typed'), at: 0 });
+    saveDraft(key, { rev: 1, base: makeSection('Alpha'), content: makeSection('Typed'), at: 0 });
     const { server } = await openStudio(slides);
 
     press('Discard changes');
@@ -139,7 +139,7 @@ describe('drafts in the studio', () => {
 
   it('a slide draft is neither shown to another user nor saved', async () => {
     saveDraft(draftKey(makeUser().id, deckId, 's0'), {
-      ...{ rev: 1, base: section('Alpha'), content: section('Mine alone'), at: 0 },
+      ...{ rev: 1, base: makeSection('Alpha'), content: makeSection('Mine alone'), at: 0 },
     });
     setUser(makeUser({ id: 'other' }));
     const { server } = await openEditor(slides);
@@ -174,7 +174,7 @@ describe('what a user may edit in the studio', () => {
   });
 
   it('a reader sees slide, facts and notes, but no fields', async () => {
-    const noted = makeSlideWith(0, section('Alpha', 'Say it slowly.'));
+    const noted = makeSlideWith(0, makeSection('Alpha', 'Say it slowly.'));
     await openStudio([noted], { deck: allowActions('delete'), search: '?slide=s0&edit=1' });
 
     expect(await screen.findByRole('img', { name: 'Alpha' })).toBeTruthy();
@@ -218,8 +218,8 @@ describe('what a user may edit in the studio', () => {
 
 it('the inspector keeps its tab when another slide is selected', async () => {
   await openEditor([
-    makeSlideWith(0, bullets('One', 'a', 'b')),
-    makeSlideWith(1, section('Two', 'Second notes')),
+    makeSlideWith(0, makeBullets('One', 'a', 'b')),
+    makeSlideWith(1, makeSection('Two', 'Second notes')),
   ]);
   openTab('Notes');
 

@@ -43,7 +43,7 @@ function PolledSlides() {
   );
 }
 
-const tasksRule = (...lists: Task[][]) =>
+const createTasksRule = (...lists: Task[][]) =>
   onCall('GET', '/tasks', ...lists.map((items) => ({ body: { items } })));
 
 beforeEach(() => {
@@ -58,7 +58,7 @@ afterEach(() => {
 
 describe('a row of the tasks tab', () => {
   it('a task row contains the task’s stage below its name, for narrow tables', async () => {
-    fakeApi(tasksRule([makeTask({ stage: 'slides' })]));
+    fakeApi(createTasksRule([makeTask({ stage: 'slides' })]));
     await mount(<PolledTasks />);
     const name = await screen.findByRole('rowheader', { name: /Slide 1/ });
     expect(name.textContent).toContain('Stage Slides');
@@ -71,7 +71,7 @@ describe('a row of the tasks tab', () => {
   it('a task row shows a failure in the reader’s language, also for an unknown code', async () => {
     const failed = (id: string, code: string) =>
       makeTask({ id, status: 'failed', error: { code, detail: 'The server’s own words.' } });
-    fakeApi(tasksRule([failed('a', 'invalid_output'), failed('b', 'unheard_of')]));
+    fakeApi(createTasksRule([failed('a', 'invalid_output'), failed('b', 'unheard_of')]));
     await mount(<PolledTasks />);
     await screen.findByText('The model’s answers were invalid.');
 
@@ -85,7 +85,10 @@ describe('a row of the tasks tab', () => {
   it('one button pauses and starts a task, and keeps focus', async () => {
     const running = makeTask({ status: 'running', allowed_actions: ['pause'] });
     const paused = makeTask({ status: 'paused', allowed_actions: ['start'] });
-    const api = fakeApi(onCall('POST', '/pause', { body: paused }), tasksRule([running], [paused]));
+    const api = fakeApi(
+      onCall('POST', '/pause', { body: paused }),
+      createTasksRule([running], [paused]),
+    );
     await mount(<PolledTasks />);
     const button = await screen.findByRole('button', { name: 'Pause: Slide 1' });
     button.focus();
@@ -104,7 +107,7 @@ describe('a row of the tasks tab', () => {
     const running = makeTask({ status: 'running', allowed_actions: ['pause'] });
     const waitingTask = makeTask({ status: 'pending', allowed_actions: [] });
     const paused = makeTask({ status: 'paused', allowed_actions: ['start'] });
-    fakeApi(tasksRule([running], [waitingTask, { ...regeneration }], [paused]));
+    fakeApi(createTasksRule([running], [waitingTask, { ...regeneration }], [paused]));
     await mount(<PolledTasks />);
     const button = await vi.waitFor(() => screen.getByRole('button', { name: 'Pause: Slide 1' }));
     button.focus();
@@ -124,7 +127,7 @@ describe('a row of the tasks tab', () => {
         status: 409,
         body: { detail, code: 'task_action_not_allowed', request_id: 'r' },
       }),
-      tasksRule([makeTask({ status: 'running', allowed_actions: ['pause'] })], [makeTask()]),
+      createTasksRule([makeTask({ status: 'running', allowed_actions: ['pause'] })], [makeTask()]),
     );
     await mount(<PolledTasks />);
 
@@ -135,7 +138,7 @@ describe('a row of the tasks tab', () => {
   });
 
   it('a task row has no button without an allowed action', async () => {
-    fakeApi(tasksRule([makeTask({ status: 'running' })]));
+    fakeApi(createTasksRule([makeTask({ status: 'running' })]));
 
     await mount(<PolledTasks />);
 
@@ -145,7 +148,7 @@ describe('a row of the tasks tab', () => {
 
   it('regenerating a finished slide asks for confirmation first', async () => {
     const done = makeTask({ slide_index: 1, allowed_actions: ['start'] });
-    const api = fakeApi(onCall('POST', '/start', { body: regeneration }), tasksRule([done]));
+    const api = fakeApi(onCall('POST', '/start', { body: regeneration }), createTasksRule([done]));
     await mount(<PolledTasks />);
 
     fireEvent.click(await screen.findByRole('button', { name: 'Regenerate slide 2' }));
@@ -163,7 +166,11 @@ describe('side tasks in the tasks tab', () => {
     const pipelineTask = makeTask({ slide_index: 1, allowed_actions: ['start'] });
     const ended = { ...regeneration, status: 'completed' as const };
     const api = fakeApi(
-      tasksRule([pipelineTask, regeneration], [pipelineTask, regeneration], [pipelineTask, ended]),
+      createTasksRule(
+        [pipelineTask, regeneration],
+        [pipelineTask, regeneration],
+        [pipelineTask, ended],
+      ),
     );
     await mount(<PolledTasks />);
 
@@ -191,7 +198,7 @@ describe('side tasks in the tasks tab', () => {
       }),
     );
     const ended = proposals.map((task) => ({ ...task, status: 'completed' as const }));
-    fakeApi(tasksRule(proposals, ended));
+    fakeApi(createTasksRule(proposals, ended));
     await mount(
       <>
         <PolledTasks />
@@ -220,7 +227,7 @@ describe('side tasks in the tasks tab', () => {
     const slidesAnswer = (title: string) => ({ body: { items: [makeSlide(0, { title })] } });
     fakeApi(
       onCall('POST', '/start', { body: regeneration }),
-      tasksRule([pipelineTask], [pipelineTask, ended]),
+      createTasksRule([pipelineTask], [pipelineTask, ended]),
       // The responses to the three requests of the slides: on load, after the task has started, and after it has ended.
       onCall('GET', '/slides', slidesAnswer('Old'), slidesAnswer('Old'), slidesAnswer('New')),
     );
@@ -240,7 +247,7 @@ describe('side tasks in the tasks tab', () => {
       ...{ is_aside: true, status: 'running' },
     });
     const ended = { ...file, status: 'completed' as const };
-    fakeApi(tasksRule([file], [ended]));
+    fakeApi(createTasksRule([file], [ended]));
     await mount(<PolledTasks />);
     await vi.waitFor(() => expect(screen.getByText('HTML with the latest changes')).toBeTruthy());
 

@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TemplateView } from '#shared/schemas/templates.ts';
-import { templateSlides } from '#shared/templates/template.ts';
+import { createTemplateSlides } from '#shared/templates/template.ts';
 import { templates } from '#shared/templates/templates.ts';
 import { buildNewDeck } from '#web/features/decks/components/new-deck/build-new-deck.ts';
 import { clearDraft, useDraft } from '#web/features/decks/components/new-deck/draft-store.ts';
@@ -19,7 +19,7 @@ import { signIn } from './support/signed-in.ts';
 const items: TemplateView[] = templates.map((template) => ({
   ...{ id: template.id, purpose: template.purpose, theme: template.theme },
   ...{ name: template.en.name, description: template.en.description },
-  slides: templateSlides(template, 'en'),
+  slides: createTemplateSlides(template, 'en'),
 }));
 const examples = [{ id: 'tides', title: 'Tides', language: 'zh-CN', slide_count: 4 }];
 

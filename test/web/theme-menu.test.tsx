@@ -37,7 +37,7 @@ const deckBrand = {
 const brand = { ...deckBrand, theme: 'ledger:0a6540' };
 
 const path = `/presentations/${deckId}`;
-const deck = (changes: Partial<Presentation> = {}) =>
+const makeThemedDeck = (changes: Partial<Presentation> = {}) =>
   makeDeck({ theme: 'meridian', rev: 4, allowed_actions: ['edit_deck'], ...changes });
 
 const shownTheme = () => screen.getByRole('status').textContent;
@@ -47,7 +47,7 @@ afterEach(() => cleanup());
 
 describe('theme menu', () => {
   it('the theme menu previews the highlighted theme and then restores the deck’s theme', async () => {
-    const api = fakeApi(onCall('GET', path, { body: deck() }));
+    const api = fakeApi(onCall('GET', path, { body: makeThemedDeck() }));
     await mount(<Page />);
     const ink = await screen.findByRole('menuitemradio', { name: 'Ink' });
 
@@ -61,9 +61,9 @@ describe('theme menu', () => {
   });
 
   it('the theme menu saves the chosen theme with If-Match of the loaded revision', async () => {
-    const changed = { body: deck({ theme: 'ink', rev: 5 }) };
+    const changed = { body: makeThemedDeck({ theme: 'ink', rev: 5 }) };
     const api = fakeApi(
-      onCall('GET', path, { body: deck() }, changed),
+      onCall('GET', path, { body: makeThemedDeck() }, changed),
       onCall('PATCH', path, changed),
     );
     await mount(<Page />);
@@ -79,11 +79,13 @@ describe('theme menu', () => {
   it('a message after the choice of a theme or a brand has Undo, which is one step of the deck’s undo', async () => {
     useToasts.setState({ toasts: [] });
     useDeckHistories.setState({ [deckId]: emptyHistory });
-    const ink = { body: deck({ theme: 'ink', rev: 5 }) };
-    const branded = { body: deck({ theme: 'ledger:0a6540', brand: deckBrand, rev: 6 }) };
+    const ink = { body: makeThemedDeck({ theme: 'ink', rev: 5 }) };
+    const branded = { body: makeThemedDeck({ theme: 'ledger:0a6540', brand: deckBrand, rev: 6 }) };
     const api = fakeApi(
-      onCall('GET', path, { body: deck() }, ink, branded, ink, { body: deck({ rev: 8 }) }),
-      onCall('PATCH', path, ink, branded, ink, { body: deck({ rev: 8 }) }),
+      onCall('GET', path, { body: makeThemedDeck() }, ink, branded, ink, {
+        body: makeThemedDeck({ rev: 8 }),
+      }),
+      onCall('PATCH', path, ink, branded, ink, { body: makeThemedDeck({ rev: 8 }) }),
       onCall('GET', '/brands', { body: { items: [brand] } }),
     );
     await mount(
@@ -118,7 +120,7 @@ describe('theme menu', () => {
   });
 
   it('the theme menu marks the deck’s theme and does not save it again', async () => {
-    const api = fakeApi(onCall('GET', path, { body: deck() }));
+    const api = fakeApi(onCall('GET', path, { body: makeThemedDeck() }));
     await mount(<Page />);
 
     fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Meridian', checked: true }));
@@ -127,7 +129,7 @@ describe('theme menu', () => {
   });
 
   it('the theme menu is absent when the deck can’t be edited', async () => {
-    fakeApi(onCall('GET', path, { body: deck({ allowed_actions: [] }) }));
+    fakeApi(onCall('GET', path, { body: makeThemedDeck({ allowed_actions: [] }) }));
     await mount(<Page />);
 
     await waitFor(() => expect(shownTheme()).toBe('meridian'));

@@ -9,7 +9,7 @@ import { loadLanguage, switchLanguage } from '#web/lib/i18n.ts';
 import { mount } from './support/mount.tsx';
 
 const publicFiles = join(import.meta.dirname, '../../web/public');
-const pictures = () =>
+const listPictures = () =>
   [...document.querySelectorAll('img')].map((image) => image.getAttribute('src') ?? '');
 
 afterEach(async () => {
@@ -19,13 +19,13 @@ afterEach(async () => {
 
 it('the theme picker shows theme names and pictures in the app’s language', async () => {
   await mount(<ThemePicker />);
-  const english = pictures();
+  const english = listPictures();
   expect(screen.getByRole('radio', { name: 'Ink' })).toBeTruthy();
 
   await act(() => switchLanguage('zh'));
 
   expect(screen.getByRole('radio', { name: '水墨' })).toBeTruthy();
-  expect(pictures()).toEqual(english.map((path) => path.replace('/themes/', '/themes/zh/')));
-  for (const path of [...english, ...pictures()])
+  expect(listPictures()).toEqual(english.map((path) => path.replace('/themes/', '/themes/zh/')));
+  for (const path of [...english, ...listPictures()])
     expect(existsSync(join(publicFiles, path)), path).toBe(true);
 });

@@ -2,21 +2,21 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { followTheme, setTheme, useTheme } from '#web/lib/theme.ts';
 
 /** A fake media query for the system's preference, which jsdom lacks. */
-const system = Object.assign(new EventTarget(), { matches: false });
+const systemThemeQuery = Object.assign(new EventTarget(), { matches: false });
 const setSystemTheme = (name: 'light' | 'dark') => {
-  system.matches = name === 'light';
-  system.dispatchEvent(new Event('change'));
+  systemThemeQuery.matches = name === 'light';
+  systemThemeQuery.dispatchEvent(new Event('change'));
 };
 const appliedThemes = () => [document.documentElement.dataset.theme, useTheme.getState().theme];
 
-let stop: () => void = () => undefined;
+let stopFollowing: () => void = () => undefined;
 beforeEach(() => {
   localStorage.clear();
-  Object.assign(window, { matchMedia: () => system });
-  stop = followTheme();
+  Object.assign(window, { matchMedia: () => systemThemeQuery });
+  stopFollowing = followTheme();
   setSystemTheme('dark');
 });
-afterEach(() => stop());
+afterEach(() => stopFollowing());
 
 it('the app follows the system’s theme without a saved choice', () => {
   setSystemTheme('light');
@@ -60,7 +60,7 @@ it('Cmd+Shift+L toggles the theme, but L does not', () => {
 });
 
 it('changes of the system’s theme are ignored after the theme listeners are removed', () => {
-  stop();
+  stopFollowing();
 
   setSystemTheme('light');
 

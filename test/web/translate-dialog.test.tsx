@@ -10,9 +10,10 @@ import { mockDialogs } from './support/dialogs.ts';
 import { fakeApi, onCall, onPath } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 
-const config = (isDemo = false) => onPath('/config.json', { body: { demo_model: isDemo } });
-const button = () => screen.findByRole('button', { name: 'Translate' });
-const languages = () =>
+const createConfigRule = (isDemo = false) =>
+  onPath('/config.json', { body: { demo_model: isDemo } });
+const findTranslateButton = () => screen.findByRole('button', { name: 'Translate' });
+const listLanguages = () =>
   [...screen.getByLabelText<HTMLSelectElement>('Language').options].map(({ text }) => text);
 
 beforeEach(() => {
@@ -24,12 +25,15 @@ afterEach(() => cleanup());
 describe('translate dialog', () => {
   it('the translate dialog sends the language once and opens the new presentation', async () => {
     const translated = makeDeck({ id: 'de-of-it', language: 'de' });
-    const api = fakeApi(config(), onCall('POST', '/translate', { status: 201, body: translated }));
+    const api = fakeApi(
+      createConfigRule(),
+      onCall('POST', '/translate', { status: 201, body: translated }),
+    );
     const close = vi.fn();
     const router = await mount(<TranslateDialog deck={makeDeck()} onClose={close} />);
 
     fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'de' } });
-    fireEvent.click(await button());
+    fireEvent.click(await findTranslateButton());
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/presentation/de-of-it'));
     expect(close).toHaveBeenCalledOnce();
@@ -41,37 +45,37 @@ describe('translate dialog', () => {
   });
 
   it('the translate dialog says that the demo model can’t translate', async () => {
-    fakeApi(config(true));
+    fakeApi(createConfigRule(true));
     await mount(<TranslateDialog deck={makeDeck()} onClose={() => undefined} />);
 
     expect(await screen.findByText(/^The demo model can’t translate/)).toBeTruthy();
   });
 
   it('the translate dialog does not offer the presentation’s own language', async () => {
-    fakeApi(config());
+    fakeApi(createConfigRule());
     await mount(<TranslateDialog deck={makeDeck({ language: 'de' })} onClose={() => undefined} />);
 
-    expect(languages()).toContain('French');
-    expect(languages()).not.toContain('German');
+    expect(listLanguages()).toContain('French');
+    expect(listLanguages()).not.toContain('German');
   });
 
   it('the translate dialog stays open with the error after a rejection', async () => {
     const detail = 'You have used all 20 presentations of this month.';
     fakeApi(
-      config(),
+      createConfigRule(),
       onCall('POST', '/translate', { status: 429, body: { detail, code: 'quota_exceeded' } }),
     );
     const close = vi.fn();
     await mount(<TranslateDialog deck={makeDeck()} onClose={close} />);
 
-    fireEvent.click(await button());
+    fireEvent.click(await findTranslateButton());
 
     expect((await screen.findByRole('alert')).textContent).toContain(detail);
     expect(close).not.toHaveBeenCalled();
   });
 
   it('the translate dialog shows language names in Chinese for Chinese readers', async () => {
-    fakeApi(config());
+    fakeApi(createConfigRule());
     await mount(<TranslateDialog deck={makeDeck()} onClose={() => undefined} />);
 
     await act(() => loadLanguage('zh'));

@@ -35,7 +35,7 @@ const quota: Quota = {
   concurrent: { used: 0, limit: 1 },
   slides_a_deck: 15,
 };
-const config = onPath('/config.json', { body: { demo_model: false } });
+const configRule = onPath('/config.json', { body: { demo_model: false } });
 
 beforeEach(() => useSession.setState({ user: ada }));
 afterEach(() => cleanup());
@@ -55,7 +55,7 @@ const rowTexts = (name: RegExp) =>
 async function mountOwnUsage(ofMonth: Quota) {
   const nothing = { items: [], next_cursor: null };
   fakeApi(
-    config,
+    configRule,
     onPath('/api/users/me/quota', { body: ofMonth }),
     onPath(`/api/users/${ada.id}/usage`, { body: { by_day: days, by_month: [] } }),
     onPath('/api/tokens/me/tokens', { body: { by_model: [] } }),
@@ -69,7 +69,7 @@ describe('the usage page of the signed-in user', () => {
   it('the user’s own usage shows days, months, models and presentations; deleted ones without a link', async () => {
     const item = { status: 'completed', slide_count: 8, created_at: '2026-03-02T00:00:00Z' };
     fakeApi(
-      config,
+      configRule,
       onPath('/api/users/me/quota', { body: quota }),
       onPath(`/api/users/${ada.id}/usage`, {
         body: {
@@ -154,7 +154,7 @@ describe('the usage page of the signed-in user', () => {
   it('the user’s own usage page shows an error instead of the usage when loading fails', async () => {
     const broken = { status: 404, body: { detail: 'Nothing was found.', code: 'not_found' } };
     fakeApi(
-      config,
+      configRule,
       onPath('/api/users/me/quota', { body: quota }),
       onPath(`/api/users/${ada.id}/usage`, broken),
       onPath('/api/tokens/me/tokens', broken),
@@ -171,7 +171,7 @@ it('the admin page shows all users’ usage by user, plan and model', async () =
   const month = { month: '2026-03', cost_micros: 800_000_000, cap_micros: 800_000_000 };
   const person = { user_id: 'u', full_name: 'Ada', email: 'ada@example.com', tier: 'pro' };
   fakeApi(
-    config,
+    configRule,
     onPath('/api/tokens/admin/stats', {
       body: {
         from: '2026-03-01',
@@ -218,7 +218,7 @@ it('a deck’s usage is shown with its estimate and the outcome of each call', a
     at: '2026-03-02T10:00:00Z',
   };
   fakeApi(
-    config,
+    configRule,
     onPath(`/api/tokens/presentations/${deck.id}/tokens`, {
       body: {
         totals: makeTotals(24_000, 27_000),
@@ -260,7 +260,7 @@ it('a deck’s usage shows a placeholder while loading, and an error instead of 
   const refused = { status: 403, body: { detail: 'Not yours.', code: 'forbidden' } };
   fakeApi(
     (sent) => (sent.path.startsWith('/api/tokens/presentations') ? first.promise : undefined),
-    config,
+    configRule,
   );
   await mount(<UsageTab deck={deck} />);
   expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();

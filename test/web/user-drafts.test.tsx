@@ -15,9 +15,9 @@ import {
   useReplacedInput,
 } from '#web/features/decks/components/new-deck/replaced-input-store.ts';
 import {
-  addPicked,
-  clearPicked,
-  usePicked,
+  addPickedSource,
+  clearPickedSources,
+  usePickedSources,
 } from '#web/features/decks/components/new-deck/sources/picked-store.ts';
 import { draftKey, saveDraft, useSlideDrafts } from '#web/features/decks/editing/draft-store.ts';
 import { OwnAccess } from '#web/features/profile/components/own-access.tsx';
@@ -63,7 +63,7 @@ function startDeck() {
   useDraft.setState({ topic: 'A secret plan' });
   replaceInput({ draft: { ...emptyDraft, topic: 'Another secret' }, picked: [] });
   useDraft.setState({ topic: 'A third secret' });
-  addPicked(usePicked, readingFile);
+  addPickedSource(usePickedSources, readingFile);
 }
 
 async function clickLogOut() {
@@ -78,7 +78,7 @@ beforeEach(() => {
   sessionStorage.clear();
   signIn();
   clearDraft();
-  clearPicked();
+  clearPickedSources();
   useReplacedInput.setState({ drafts: [], wishes: null });
   useSlideDrafts.setState({}, true);
   fakeApi(onPath('/api/auth/logout', { status: 204, body: null }));
@@ -95,7 +95,7 @@ describe('draft of an expired session', () => {
     setUser(grace);
 
     expect(useDraft.getState()).toEqual(emptyDraft);
-    expect(usePicked.getState().picked).toEqual([]);
+    expect(usePickedSources.getState().picked).toEqual([]);
     expect(useReplacedInput.getState()).toEqual({ drafts: [], wishes: null });
   });
 
@@ -109,7 +109,7 @@ describe('draft of an expired session', () => {
     setUser(ada);
 
     expect(useDraft.getState().topic).toBe('A third secret');
-    expect(usePicked.getState().picked).toHaveLength(1);
+    expect(usePickedSources.getState().picked).toHaveLength(1);
     expect(useReplacedInput.getState().drafts.length).toBe(1);
     expect(Object.values(useSlideDrafts.getState())).toHaveLength(1);
   });
@@ -139,7 +139,7 @@ describe('signing out with unsaved drafts', () => {
     expect(useDraft.getState()).toEqual(emptyDraft);
     setUser(ada);
     expect(useDraft.getState()).toEqual(emptyDraft);
-    expect(usePicked.getState().picked).toEqual([]);
+    expect(usePickedSources.getState().picked).toEqual([]);
   });
 
   it('a sign-out asks for confirmation when a slide has unsaved edits, and keeps them on cancel', async () => {

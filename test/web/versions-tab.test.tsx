@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { VersionsTab } from '#web/features/decks/components/detail/versions-tab.tsx';
 import { useAnnouncement } from '#web/lib/announce.ts';
-import { section } from './support/contents.ts';
+import { makeSection } from './support/contents.ts';
 import { deckId, makeDeck, makeTask, makeVersion } from './support/decks.ts';
 import { mockDialogs, mockPopovers } from './support/dialogs.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
@@ -21,9 +21,9 @@ const makeDeckWithVersions = (changes: Partial<Presentation> = {}) =>
 
 const mountTab = (deck: Presentation, tasks: readonly Task[] = []) =>
   mount(<VersionsTab deck={deck} tasks={tasks} />);
-const rows = () => screen.getAllByRole('listitem').map((row) => within(row));
+const versionRows = () => screen.getAllByRole('listitem').map((row) => within(row));
 /** Returns the items in the actions menu of a version; downloads have a separate menu. */
-const menuItems = (row: ReturnType<typeof rows>[number] | undefined) => {
+const menuItems = (row: ReturnType<typeof versionRows>[number] | undefined) => {
   const menu = row?.queryByRole('menu', { name: /^Actions for/ });
   return (
     menu &&
@@ -80,7 +80,7 @@ describe('versions tab', () => {
   it('the versions tab lists versions newest first, with origin and actions', async () => {
     await mountTab(makeDeckWithVersions());
 
-    const [newest, edited, first] = rows();
+    const [newest, edited, first] = versionRows();
 
     expect(newest?.getByRole('heading').textContent).toContain('Version 1, restored');
     expect(newest?.getByText('Current')).toBeTruthy();
@@ -103,7 +103,7 @@ describe('versions tab', () => {
   it('the versions tab offers only actions that the server allows', async () => {
     await mountTab(makeDeckWithVersions({ allowed_actions: ['pause'] }));
 
-    const [, edited, first] = rows();
+    const [, edited, first] = versionRows();
 
     expect(edited?.queryByRole('button', { name: /^Generate/ })).toBeNull();
     expect(menuItems(edited)).toEqual(['Compare']);
@@ -114,7 +114,7 @@ describe('versions tab', () => {
   it('the versions tab lets only the owner name a version', async () => {
     await mountTab(makeDeckWithVersions({ my_role: 'editor' }));
 
-    expect(rows().flatMap(menuItems)).not.toContain('Rename');
+    expect(versionRows().flatMap(menuItems)).not.toContain('Rename');
   });
 
   it('the versions tab makes a version current and announces it', async () => {
@@ -131,7 +131,7 @@ describe('versions tab', () => {
     const named = makeVersion({ version: 2, reason: 'edited', name: 'Board meeting' });
     await mountTab(makeDeckWithVersions({ versions: [named] }));
 
-    const [row] = rows();
+    const [row] = versionRows();
 
     expect(row?.getByRole('heading').textContent).toContain('Board meeting');
     expect(row?.getByText('Edited')).toBeTruthy();
@@ -141,7 +141,7 @@ describe('versions tab', () => {
     const content = (title: string) => ({
       deck: {
         ...{ title: 'Tides', language: 'en', theme: 'meridian', brand: null },
-        slides: [{ id: 's0', content: section(title) }],
+        slides: [{ id: 's0', content: makeSection(title) }],
       },
     });
     fakeApi(

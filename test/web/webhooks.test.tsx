@@ -12,18 +12,25 @@ import { fakeApi, onCall } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
 import { signIn } from './support/signed-in.ts';
 
-const at = new Date().toISOString();
+const createdAt = new Date().toISOString();
 const webhook: Webhook = {
   ...{ id: 'hook-1', url: 'https://hooks.example.com/deckwright' },
   ...{ events: ['presentation.completed'], is_active: true, off_reason: null, off_since: null },
-  ...{ created_at: at, last_delivery: null },
+  ...{ created_at: createdAt, last_delivery: null },
 };
 const delivery: Delivery = {
   ...{ id: 'delivery-1', event_id: 'event-1', type: 'presentation.completed' },
   ...{ presentation_id: 'deck-1', status: 'failed', attempts: 11, response_status: 503 },
-  ...{ error: 'status', duration_ms: 80, created_at: at, attempted_at: at, next_attempt_at: null },
+  ...{
+    error: 'status',
+    duration_ms: 80,
+    created_at: createdAt,
+    attempted_at: createdAt,
+    next_attempt_at: null,
+  },
 };
-const list = (...items: Webhook[]) => onCall('GET', '/api/webhooks', { body: { items } });
+const webhookListRule = (...items: Webhook[]) =>
+  onCall('GET', '/api/webhooks', { body: { items } });
 
 beforeEach(() => {
   mockDialogs();
@@ -54,7 +61,7 @@ const chooseInMenu = async (item: string) => {
 };
 
 it('the webhook section links to the guide for receivers', async () => {
-  fakeApi(list());
+  fakeApi(webhookListRule());
   await openSection();
 
   const guide = await screen.findByRole('link', { name: 'How to receive events' });
@@ -63,9 +70,14 @@ it('the webhook section links to the guide for receivers', async () => {
 });
 
 it('the webhook section shows each webhook with its state, or that there are no webhooks', async () => {
-  const last = { at, status: 'failed', response_status: 410, error: 'status' } as const;
-  const off = { is_active: false, off_reason: 'gone', off_since: at, last_delivery: last } as const;
-  fakeApi(list({ ...webhook, ...off }, { ...webhook, id: 'hook-2' }));
+  const last = { at: createdAt, status: 'failed', response_status: 410, error: 'status' } as const;
+  const off = {
+    is_active: false,
+    off_reason: 'gone',
+    off_since: createdAt,
+    last_delivery: last,
+  } as const;
+  fakeApi(webhookListRule({ ...webhook, ...off }, { ...webhook, id: 'hook-2' }));
   await openSection();
 
   const [first, second] = await screen.findAllByRole('listitem');
@@ -76,7 +88,7 @@ it('the webhook section shows each webhook with its state, or that there are no 
   expect(second?.textContent).toContain('Active');
   expect(second?.textContent).toContain('No deliveries yet');
   cleanup();
-  fakeApi(list());
+  fakeApi(webhookListRule());
   await openSection();
   expect(await screen.findByText('No webhooks yet.')).toBeTruthy();
 });
@@ -92,7 +104,7 @@ it('the form creates a webhook; the next step shows its secret once, with a copy
   const writeText = vi.fn(async () => undefined);
   vi.stubGlobal('navigator', { ...navigator, languages: ['en'], clipboard: { writeText } });
   const api = fakeApi(
-    list(),
+    webhookListRule(),
     onCall('POST', '/api/webhooks', { status: 201, body: { ...webhook, secret: 'whsec_x' } }),
   );
   await openSection();
@@ -116,7 +128,7 @@ it('the form creates a webhook; the next step shows its secret once, with a copy
 it('the form requires an event, and shows what is wrong with the address', async () => {
   const fields = { url: 'Web address is not valid: it is in a private network' };
   const api = fakeApi(
-    list(),
+    webhookListRule(),
     onCall('POST', '/api/webhooks', {
       status: 422,
       body: { detail: 'Check the values.', code: 'validation', fields },
@@ -142,7 +154,7 @@ it('the form requires an event, and shows what is wrong with the address', async
 
 it('the list of webhook deliveries shows each result, and a delivery can be sent again', async () => {
   const api = fakeApi(
-    list(webhook),
+    webhookListRule(webhook),
     onCall('GET', '/api/webhooks/hook-1/deliveries', {
       body: { items: [delivery], next_cursor: null },
     }),
@@ -166,7 +178,7 @@ it('the list of webhook deliveries shows each result, and a delivery can be sent
 
 it('a test event is sent from a webhook’s menu, and its result is in the list of deliveries', async () => {
   const api = fakeApi(
-    list(webhook),
+    webhookListRule(webhook),
     onCall('GET', '/api/webhooks/hook-1/deliveries', { body: { items: [], next_cursor: null } }),
     onCall('POST', '/api/webhooks/hook-1/test', { status: 202, body: delivery }),
   );
@@ -179,9 +191,14 @@ it('a test event is sent from a webhook’s menu, and its result is in the list 
 });
 
 it('a webhook can be switched on, and its secret is replaced after a confirmation', async () => {
-  const off = { ...webhook, is_active: false, off_reason: 'failing', off_since: at } as const;
+  const off = {
+    ...webhook,
+    is_active: false,
+    off_reason: 'failing',
+    off_since: createdAt,
+  } as const;
   const api = fakeApi(
-    list(off),
+    webhookListRule(off),
     onCall('PATCH', '/api/webhooks/hook-1', { body: webhook }),
     onCall('POST', '/api/webhooks/hook-1/rotate-secret', { body: { ...off, secret: 'whsec_y' } }),
   );

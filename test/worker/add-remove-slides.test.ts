@@ -13,16 +13,16 @@ import {
 } from '#test/support/changed-slides.ts';
 import { newUser } from '#test/support/factories.ts';
 import {
+  createPlainWorker,
   finishedDeck,
   ifMatch,
   outlinedDeck,
-  plainWorker,
   runQueuedTasks,
 } from '#test/support/finished-deck.ts';
 import { textResponse } from '#test/support/scripted-task.ts';
 import { beforeStoreRequest, countStoreRequests } from '#test/support/store-faults.ts';
 
-const slideIds = async (deck: FinishedDeck) => (await readSlides(deck)).map(({ id }) => id);
+const readSlideIds = async (deck: FinishedDeck) => (await readSlides(deck)).map(({ id }) => id);
 
 test.each(['/slides', '/outline'])(
   'the request GET %s reads the slides and the slide plan once',
@@ -59,7 +59,7 @@ describe('adding a slide', () => {
       edited: true,
       point: editedContent.title,
     });
-    expect(await slideIds(deck)).toEqual(['s00', body.id, 's01', 's02']);
+    expect(await readSlideIds(deck)).toEqual(['s00', body.id, 's01', 's02']);
     expect(await deck.deck()).toMatchObject({ status: 'completed', slide_count: 4 });
     expect((await listVersions(deck.id)).map(({ slide_count }) => slide_count)).toEqual([3, 4]);
   });
@@ -84,7 +84,7 @@ describe('adding a slide', () => {
 
     const { status, body } = await deck.ask('POST', '/slides', { sentence, index: 1 }, ifMatch(1));
     const waiting = (await readSlides(deck))[1];
-    await runQueuedTasks(deck.id, { ...plainWorker(), model: planningModel });
+    await runQueuedTasks(deck.id, { ...createPlainWorker(), model: planningModel });
 
     expect([status, body.status]).toEqual([201, 'queued']);
     expect(waiting).toMatchObject({ point: sentence, content: null, status: 'queued' });
@@ -142,7 +142,7 @@ describe('adding a slide', () => {
       }
       return planningModel(request, onText);
     };
-    const work = runQueuedTasks(deck.id, { ...plainWorker(), model: waiting });
+    const work = runQueuedTasks(deck.id, { ...createPlainWorker(), model: waiting });
     await isAsked.promise;
     beforeStoreRequest('TransactWriteItems', editedContent.title, async () => {
       answer.resolve();
@@ -165,7 +165,7 @@ describe('adding a slide', () => {
     };
     await deck.ask('POST', '/slides', { sentence: 'Say something about drones' }, ifMatch(1));
 
-    await runQueuedTasks(deck.id, { ...plainWorker(), model: slow });
+    await runQueuedTasks(deck.id, { ...createPlainWorker(), model: slow });
 
     const task = (await listTasks(deck.id, 1)).find(({ kind }) => kind === 'slides.add');
     const rows = (await listUsageRows(deck.id)).filter(({ task_id }) => task_id === task?.id);
@@ -182,19 +182,19 @@ describe('adding a slide', () => {
     ];
 
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    expect(await slideIds(deck)).toHaveLength(4);
+    expect(await readSlideIds(deck)).toHaveLength(4);
   });
 
   test('an added slide that the model cannot make leaves an outline entry that can be started again', async () => {
     const deck = await finishedDeck();
-    const useless = { ...plainWorker(), model: (async () => textResponse('')) as ModelPort };
+    const useless = { ...createPlainWorker(), model: (async () => textResponse('')) as ModelPort };
     await deck.ask('POST', '/slides', { sentence: 'Say something about drones' }, ifMatch(1));
     await runQueuedTasks(deck.id, useless);
     const failed = (await readSlides(deck))[3];
     const task = (await listTasks(deck.id, 1)).find(({ kind }) => kind === 'slides.add');
 
     const { status } = await deck.ask('POST', `/tasks/${task?.id}/start`);
-    await runQueuedTasks(deck.id, { ...plainWorker(), model: planningModel });
+    await runQueuedTasks(deck.id, { ...createPlainWorker(), model: planningModel });
 
     expect(failed?.status).toBe('failed');
     expect(status).toBe(200);
@@ -226,7 +226,7 @@ describe('removing a slide', () => {
     const { status } = await deck.ask('DELETE', '/slides/s01', undefined, ifMatch(1));
 
     expect(status).toBe(204);
-    expect(await slideIds(deck)).toEqual(['s00', 's02']);
+    expect(await readSlideIds(deck)).toEqual(['s00', 's02']);
     const { body } = await deck.ask('GET', '/outline');
     expect(body).toMatchObject({ rev: 2, entries: [{ id: 's00' }, { id: 's02' }] });
     expect(await listVersions(deck.id)).toEqual(versionsBefore);
@@ -246,7 +246,7 @@ describe('removing a slide', () => {
     expect([staleAttempt.status, repeatedResponse.status, lastResponse.status]).toEqual([
       412, 404, 422,
     ]);
-    expect(await slideIds(deck)).toEqual(['s02']);
+    expect(await readSlideIds(deck)).toEqual(['s02']);
   });
 
   test('removing an unfinished slide is rejected', async () => {
@@ -262,7 +262,7 @@ describe('removing a slide', () => {
 describe('the token usage by slide', () => {
   test('the token usage by slide is listed by current slide position, with removed slides separately', async () => {
     const deck = await finishedDeck();
-    const model = { ...plainWorker(), model: planningModel };
+    const model = { ...createPlainWorker(), model: planningModel };
     const sentence = 'Say something about drones';
     const { body } = await deck.ask('POST', '/slides', { sentence, index: 1 }, ifMatch(1));
     const addedId = String(body.id);
@@ -329,7 +329,7 @@ describe('moving slides', () => {
     const deck = await finishedDeck();
     const entries = ['s00', 's01', 's02'].map((id, i) => ({ id, point: `Point ${i}.` }));
     await deck.ask('PUT', '/outline', { entries: [...entries, { point: 'New.' }] }, ifMatch(1));
-    const ids = await slideIds(deck);
+    const ids = await readSlideIds(deck);
 
     const staleAttempt = await reorder(deck, ids.toReversed(), 1);
     const unfinished = await reorder(deck, ids.toReversed(), 2);

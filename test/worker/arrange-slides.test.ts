@@ -13,16 +13,16 @@ type Entry = Record<string, unknown>;
 
 const readEntries = async ({ ask }: FinishedDeck) =>
   ((await ask('GET', '/outline')).body as OutlineView).entries;
-const put = (deck: FinishedDeck, entries: readonly Entry[], rev = 1) =>
+const putEntries = (deck: FinishedDeck, entries: readonly Entry[], rev = 1) =>
   deck.ask('PUT', '/outline', { entries }, ifMatch(rev));
-const keepEntry = (id: string, point: string): Entry => ({ id, point });
+const toKeptEntry = (id: string, point: string): Entry => ({ id, point });
 const threeEntries = [
-  keepEntry('s00', 'One.'),
-  keepEntry('s01', 'Two.'),
-  keepEntry('s02', 'Three.'),
+  toKeptEntry('s00', 'One.'),
+  toKeptEntry('s01', 'Two.'),
+  toKeptEntry('s02', 'Three.'),
 ];
-const slideIds = async (deck: FinishedDeck) => (await readSlides(deck)).map(({ id }) => id);
-const events = async (deck: FinishedDeck) =>
+const readSlideIds = async (deck: FinishedDeck) => (await readSlides(deck)).map(({ id }) => id);
+const readEvents = async (deck: FinishedDeck) =>
   ((await deck.ask('GET', '/activity')).body.items as { type: string }[]).map(({ type }) => type);
 
 describe('several slides in one edit of the outline', () => {
@@ -30,10 +30,10 @@ describe('several slides in one edit of the outline', () => {
     const deck = await finishedDeck();
     const transactions = countStoreRequests('TransactWrite', 'OUTLINE');
 
-    const { status, body } = await put(deck, [
-      keepEntry('s02', 'Three.'),
+    const { status, body } = await putEntries(deck, [
+      toKeptEntry('s02', 'Three.'),
       { point: 'A copy.', copy_of: 's02' },
-      keepEntry('s00', 'One.'),
+      toKeptEntry('s00', 'One.'),
       { content: editedContent },
     ]);
 
@@ -54,9 +54,9 @@ describe('several slides in one edit of the outline', () => {
     await deck.ask('PUT', '/slides/s01', { content: editedContent }, ifMatch(1));
     const entries = await readEntries(deck);
     const toBody = ({ id, evidence }: (typeof entries)[number]) => ({ id, evidence });
-    await put(deck, [{ id: 's02' }]);
+    await putEntries(deck, [{ id: 's02' }]);
 
-    const { status } = await put(deck, entries.map(toBody), 2);
+    const { status } = await putEntries(deck, entries.map(toBody), 2);
 
     expect(status).toBe(200);
     const slides = await readSlides(deck);
@@ -69,12 +69,12 @@ describe('several slides in one edit of the outline', () => {
 
   test('a slide that was removed before all slides were regenerated returns as it was', async () => {
     const deck = await finishedDeck();
-    await put(deck, threeEntries.slice(0, 2));
+    await putEntries(deck, threeEntries.slice(0, 2));
     await deck.ask('POST', '/regenerate?regenerate_from=slides');
     await runQueuedTasks(deck.id);
     const rev = (await deck.deck()).outline_rev;
 
-    await put(deck, threeEntries, rev);
+    await putEntries(deck, threeEntries, rev);
 
     expect((await readSlides(deck)).map(({ status }) => status)).toEqual(
       Array(3).fill('completed'),
@@ -85,12 +85,12 @@ describe('several slides in one edit of the outline', () => {
     const deck = await finishedDeck();
 
     const [first, second] = await Promise.all([
-      put(deck, threeEntries.slice(0, 2)),
-      put(deck, [...threeEntries, { point: 'Copy.', copy_of: 's00' }]),
+      putEntries(deck, threeEntries.slice(0, 2)),
+      putEntries(deck, [...threeEntries, { point: 'Copy.', copy_of: 's00' }]),
     ]);
 
     expect([first?.status, second?.status].toSorted()).toEqual([200, 412]);
-    expect(await slideIds(deck)).toHaveLength(first?.status === 200 ? 2 : 4);
+    expect(await readSlideIds(deck)).toHaveLength(first?.status === 200 ? 2 : 4);
   });
 
   test('slides are not removed when one of them has changed since the user saw it', async () => {
@@ -109,23 +109,23 @@ describe('several slides in one edit of the outline', () => {
       status: 412,
       code: 'stale',
     });
-    expect(await slideIds(deck)).toHaveLength(3);
+    expect(await readSlideIds(deck)).toHaveLength(3);
     const accepted = await deck.ask('PUT', '/outline', removeTwo(2), ifMatch(1));
 
     expect(accepted.status).toBe(200);
-    expect(await slideIds(deck)).toEqual(['s02']);
+    expect(await readSlideIds(deck)).toEqual(['s02']);
   });
 
   test('the activity names slides that were added, removed and moved', async () => {
     const deck = await finishedDeck();
     const copy = (of: string) => ({ point: 'Copy.', copy_of: of });
 
-    await put(deck, [...threeEntries, copy('s00'), copy('s01')]);
-    await put(deck, threeEntries, 2);
-    await put(deck, threeEntries.toReversed(), 3);
-    await put(deck, threeEntries.slice(1).toReversed(), 4);
+    await putEntries(deck, [...threeEntries, copy('s00'), copy('s01')]);
+    await putEntries(deck, threeEntries, 2);
+    await putEntries(deck, threeEntries.toReversed(), 3);
+    await putEntries(deck, threeEntries.slice(1).toReversed(), 4);
 
-    const types = await events(deck);
+    const types = await readEvents(deck);
     expect(types).toEqual(
       expect.arrayContaining([
         'slides_added',
@@ -138,7 +138,7 @@ describe('several slides in one edit of the outline', () => {
   });
 
   test.each<[string, Entry]>([
-    ['content for an existing slide', { ...keepEntry('s02', 'Three.'), content: editedContent }],
+    ['content for an existing slide', { ...toKeptEntry('s02', 'Three.'), content: editedContent }],
     ['both content and a slide to copy', { point: 'A.', content: editedContent, copy_of: 's00' }],
     ['a copy of an unknown slide', { point: 'A.', copy_of: 's99' }],
     ['neither a text nor a slide', { intent: 'Show it.' }],
@@ -146,10 +146,10 @@ describe('several slides in one edit of the outline', () => {
   ])('an outline edit with an invalid entry is rejected with 422: %s', async (_name, entry) => {
     const deck = await finishedDeck();
 
-    const { status } = await put(deck, [...threeEntries.slice(0, 2), entry]);
+    const { status } = await putEntries(deck, [...threeEntries.slice(0, 2), entry]);
 
     expect(status).toBe(422);
-    expect(await slideIds(deck)).toEqual(['s00', 's01', 's02']);
+    expect(await readSlideIds(deck)).toEqual(['s00', 's01', 's02']);
   });
 
   test('slides can’t be added with content before slides may be edited', async () => {

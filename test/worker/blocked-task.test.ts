@@ -8,11 +8,11 @@ import { restartTask } from '#lambdas/stores/task-control.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
 import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import { runTask } from '#lambdas/worker/run-task.ts';
-import { workInThread } from '#lambdas/worker/work-in-thread.ts';
+import { createThreadWork } from '#lambdas/worker/work-in-thread.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { outlineTaskKey, outlineTaskMessage } from '#test/support/scripted-outline.ts';
 
-const script = new URL('./support/blocking-thread.ts', import.meta.url);
+const threadScript = new URL('./support/blocking-thread.ts', import.meta.url);
 
 // A task is stopped after one second of processor time (`cpuMs`), which can take far longer than a second on a busy
 // machine.
@@ -20,8 +20,13 @@ vi.setConfig({ testTimeout: 120_000 });
 
 function createWorker(limits: Partial<ThreadLimits> = {}) {
   const limitsWithDefaults = { cpuMs: 1_000, memoryMb: 200, ...limits };
-  const pool = new ThreadPool({ script, limits: limitsWithDefaults, keep: 1, idleMs: 60_000 });
-  return { clock: systemClock, work: workInThread(pool, systemClock) };
+  const pool = new ThreadPool({
+    script: threadScript,
+    limits: limitsWithDefaults,
+    keep: 1,
+    idleMs: 60_000,
+  });
+  return { clock: systemClock, work: createThreadWork(pool, systemClock) };
 }
 
 const getOutlineTask = async (deck: { id: string }) => getTask(outlineTaskKey(deck.id));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ModelPort } from '#lambdas/models/port.ts';
 import { listSlides } from '#lambdas/stores/slide-store.ts';
 import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
-import { outlinedDeck, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
+import { createPlainWorker, outlinedDeck, runQueuedTasks } from '#test/support/finished-deck.ts';
 import { textResponse } from '#test/support/scripted-task.ts';
 
 /** Returns slides with half of a surrogate pair and control characters, which a model can send as JSON escapes. */
@@ -23,7 +23,7 @@ test('unpaired surrogates and control characters in a model’s texts are repair
   const deck = await outlinedDeck();
 
   await runQueuedTasks(deck.id, {
-    ...plainWorker({ 'slides.slide': getTaskHandler('slides.slide') }),
+    ...createPlainWorker({ 'slides.slide': getTaskHandler('slides.slide') }),
     model: brokenModel,
   });
 

@@ -2,12 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { listSlots } from '#lambdas/stores/side-slot-store.ts';
 import { taskEntity } from '#lambdas/stores/task-entity.ts';
-import { listTasks, type TaskItem, taskKey, taskStatusFields } from '#lambdas/stores/task-store.ts';
+import {
+  createTaskStatusFields,
+  listTasks,
+  type TaskItem,
+  toTaskKey,
+} from '#lambdas/stores/task-store.ts';
 import type { RunTask } from '#lambdas/worker/task-context.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import { call } from '#test/support/api.ts';
 import { newDeck } from '#test/support/decks.ts';
-import { finishedDeck, ifMatch, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
+import {
+  createPlainWorker,
+  finishedDeck,
+  ifMatch,
+  runQueuedTasks,
+} from '#test/support/finished-deck.ts';
 import { runTask } from '#test/support/inline-worker.ts';
 
 /** The number of running tasks that the plan `free` allows. */
@@ -17,7 +27,7 @@ const limit = 3;
  * Creates two finished decks of one owner, of three slides each; returns a function that requests a revision of each
  * slide.
  */
-async function twoDecks(tier: Tier = 'free') {
+async function createTwoDecks(tier: Tier = 'free') {
   const { id, user, token } = await finishedDeck({}, { tier });
   const other = await newDeck({ slide_count: 3 }, user);
   await runQueuedTasks(other.id);
@@ -35,20 +45,20 @@ async function twoDecks(tier: Tier = 'free') {
   return { ids, user, token, reviseAll };
 }
 
-const sideTasks = async (ids: readonly string[]): Promise<TaskItem[]> =>
+const listSideTasks = async (ids: readonly string[]): Promise<TaskItem[]> =>
   (await Promise.all(ids.map((id) => listTasks(id, 1)))).flat().filter(({ is_aside }) => is_aside);
 
-const waitedTasks = async (ids: readonly string[]): Promise<number> =>
-  (await sideTasks(ids)).filter(({ put_backs }) => put_backs === 1).length;
+const countWaitedTasks = async (ids: readonly string[]): Promise<number> =>
+  (await listSideTasks(ids)).filter(({ put_backs }) => put_backs === 1).length;
 
 const deliver = (task: TaskItem, work: RunTask) =>
   runTask(
     { v: 1, presentation_id: task.presentation_id, run: task.run, task_id: task.id },
-    plainWorker({ 'slides.revise': work }),
+    createPlainWorker({ 'slides.revise': work }),
   );
 
 /** Returns a task function that waits for `release`, and the counts of its started, running and simultaneous calls. */
-function countedWork() {
+function createCountedWork() {
   const gate = Promise.withResolvers<void>();
   const counts = { running: 0, max: 0, started: 0 };
   const work: RunTask = async () => {
@@ -66,12 +76,12 @@ const emptyTask: RunTask = async () => ({});
 
 describe('side tasks that call a model', () => {
   test('an owner’s side tasks with model calls run in parallel up to the plan’s limit over all presentations', async () => {
-    const { ids, user, reviseAll } = await twoDecks();
+    const { ids, user, reviseAll } = await createTwoDecks();
     await reviseAll();
-    const { work, counts, release } = countedWork();
+    const { work, counts, release } = createCountedWork();
 
-    const deliveries = (await sideTasks(ids)).map((task) => deliver(task, work));
-    await expect.poll(() => waitedTasks(ids)).toBe(limit);
+    const deliveries = (await listSideTasks(ids)).map((task) => deliver(task, work));
+    await expect.poll(() => countWaitedTasks(ids)).toBe(limit);
     const slots = await listSlots(user.id, 'calls');
     release();
     await Promise.all(deliveries);
@@ -81,18 +91,18 @@ describe('side tasks that call a model', () => {
   });
 
   test('while all workers are busy, an owner’s side tasks run in parallel up to the limit of the lowest plan', async () => {
-    const { ids, reviseAll } = await twoDecks('team');
+    const { ids, reviseAll } = await createTwoDecks('team');
     await reviseAll();
-    const tasks = await sideTasks(ids);
+    const tasks = await listSideTasks(ids);
     for (const task of tasks)
       await taskEntity()
-        .patch(taskKey(task))
-        .set(taskStatusFields(task, 'queued', systemClock.now() - 5_000))
+        .patch(toTaskKey(task))
+        .set(createTaskStatusFields(task, 'queued', systemClock.now() - 5_000))
         .go();
-    const { work, counts, release } = countedWork();
+    const { work, counts, release } = createCountedWork();
 
     const deliveries = tasks.map((task) => deliver(task, work));
-    await expect.poll(() => waitedTasks(ids)).toBe(limit);
+    await expect.poll(() => countWaitedTasks(ids)).toBe(limit);
     release();
     await Promise.all(deliveries);
 
@@ -100,15 +110,15 @@ describe('side tasks that call a model', () => {
   });
 
   test('a side task that waits for a call slot uses no attempt and runs in the end', async () => {
-    const { ids, reviseAll } = await twoDecks();
+    const { ids, reviseAll } = await createTwoDecks();
     await reviseAll();
-    const { work, release } = countedWork();
-    const deliveries = (await sideTasks(ids)).map((task) => deliver(task, work));
-    await expect.poll(() => waitedTasks(ids)).toBe(limit);
+    const { work, release } = createCountedWork();
+    const deliveries = (await listSideTasks(ids)).map((task) => deliver(task, work));
+    await expect.poll(() => countWaitedTasks(ids)).toBe(limit);
     release();
     await Promise.all(deliveries);
 
-    const waiting = (await sideTasks(ids)).filter(({ status }) => status === 'queued');
+    const waiting = (await listSideTasks(ids)).filter(({ status }) => status === 'queued');
     for (const task of waiting) await deliver(task, emptyTask);
 
     expect(
@@ -120,33 +130,33 @@ describe('side tasks that call a model', () => {
     ).toEqual(
       Array.from({ length: limit }, () => ({ claims: 1, put_backs: 1, content_failures: 0 })),
     );
-    expect(new Set((await sideTasks(ids)).map(({ status }) => status))).toEqual(
+    expect(new Set((await listSideTasks(ids)).map(({ status }) => status))).toEqual(
       new Set(['completed']),
     );
   });
 
   test('deleting a presentation releases the call slots of its side tasks', async () => {
-    const { ids, token, reviseAll } = await twoDecks();
+    const { ids, token, reviseAll } = await createTwoDecks();
     await reviseAll();
     const [first = '', second = ''] = ids;
-    const { work, counts, release } = countedWork();
-    const deliveries = (await sideTasks([first])).map((task) => deliver(task, work));
+    const { work, counts, release } = createCountedWork();
+    const deliveries = (await listSideTasks([first])).map((task) => deliver(task, work));
     await expect.poll(() => counts.running).toBe(limit);
 
     await call('DELETE', `/presentations/${first}`, { token });
-    for (const task of await sideTasks([second])) await deliver(task, emptyTask);
+    for (const task of await listSideTasks([second])) await deliver(task, emptyTask);
     release();
     await Promise.all(deliveries);
 
-    expect((await sideTasks([second])).map(({ status }) => status)).toEqual(
+    expect((await listSideTasks([second])).map(({ status }) => status)).toEqual(
       Array.from({ length: limit }, () => 'completed'),
     );
   });
 
   test('a side task that is claimed again keeps its call slot', async () => {
-    const { ids, user, reviseAll } = await twoDecks();
+    const { ids, user, reviseAll } = await createTwoDecks();
     await reviseAll();
-    const [task] = await sideTasks(ids);
+    const [task] = await listSideTasks(ids);
     if (!task) throw new Error('there is no side task');
     let claims = 0;
     const failingOnce: RunTask = async () => {
@@ -164,7 +174,7 @@ describe('side tasks that call a model', () => {
   });
 
   test('file generation uses no call slots', async () => {
-    const { ids, user, token } = await twoDecks();
+    const { ids, user, token } = await createTwoDecks();
 
     await call('POST', `/presentations/${ids[0]}/generate-html-version?version=1&format=png`, {
       token,

@@ -3,24 +3,24 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import { ModelError, type ModelPort } from '#lambdas/models/port.ts';
 import { resume } from '#lambdas/services/decks/commands/resume.ts';
 import { secondsUntilNextMonth } from '#lambdas/services/usage/quota-error.ts';
-import { decksUsed } from '#lambdas/stores/deck-quota-store.ts';
+import { countDecksUsed } from '#lambdas/stores/deck-quota-store.ts';
 import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
 import { monthUsageEntity } from '#lambdas/stores/usage-entities.ts';
 import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import type { UserRecord } from '#lambdas/stores/user-store.ts';
 import { AppError } from '#shared/errors.ts';
-import { clockAhead } from '#test/support/clock.ts';
+import { createClockAhead } from '#test/support/clock.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 import { runTask } from '#test/support/inline-worker.ts';
 import {
   completeOutlineLines,
+  createPortsWithModel,
+  createStreamingModel,
   outlineTaskMessage,
-  portsWithModel,
-  streamingModel,
 } from '#test/support/scripted-outline.ts';
-import { usableResponse } from '../simulation/model/responses.ts';
+import { createUsableResponse } from '../simulation/model/responses.ts';
 
 /** Adds used tokens to the owner's usage of this month, without usage of any deck. */
 const spendTokens = (deck: DeckItem, tokens: number) =>
@@ -33,16 +33,19 @@ const spendTokens = (deck: DeckItem, tokens: number) =>
     .add({ calls: 0, tokens, cost_micros: 0 })
     .go();
 
-const limit = 300_000;
+const tokenLimit = 300_000;
 
 /** Returns a model that makes slides; `beforeFirst` runs before the first one. */
-function slideModel(beforeFirst: () => Promise<void> = async () => {}): ModelPort {
+function createSlideModel(beforeFirst: () => Promise<void> = async () => {}): ModelPort {
   let calls = 0;
   return async (request) => {
     calls += 1;
     if (calls === 1) await beforeFirst();
-    const { content } = usableResponse(request, calls);
-    return { ...(await streamingModel([])(request)), message: { role: 'assistant', content } };
+    const { content } = createUsableResponse(request, calls);
+    return {
+      ...(await createStreamingModel([])(request)),
+      message: { role: 'assistant', content },
+    };
   };
 }
 
@@ -50,14 +53,17 @@ const listSlideTasks = async (deck: DeckItem) =>
   (await listTasks(deck.id, deck.run)).filter((task) => task.kind === 'slides.slide');
 
 /** Creates a deck on the free plan with a finished outline and queued slides. */
-async function outlinedDeck(): Promise<{ user: UserRecord; deck: DeckItem }> {
+async function createOutlinedDeck(): Promise<{ user: UserRecord; deck: DeckItem }> {
   const { user } = await newUser();
   const deck = await newDeck({}, user);
-  await runTask(outlineTaskMessage(deck.id), portsWithModel(streamingModel(completeOutlineLines)));
+  await runTask(
+    outlineTaskMessage(deck.id),
+    createPortsWithModel(createStreamingModel(completeOutlineLines)),
+  );
   return { user, deck };
 }
 
-const slideStatuses = async (deck: DeckItem) =>
+const readSlideStatuses = async (deck: DeckItem) =>
   (await listSlideTasks(deck)).map((task) => task.status);
 const catchError = (work: Promise<unknown>) =>
   work.then(
@@ -67,20 +73,26 @@ const catchError = (work: Promise<unknown>) =>
 
 describe('when the owner’s monthly tokens run out', () => {
   test('when the owner’s monthly tokens run out, the running slide is finished and no further model call is made', async () => {
-    const { deck } = await outlinedDeck();
+    const { deck } = await createOutlinedDeck();
     const [firstMessage, secondMessage] = (await listSlideTasks(deck)).map((task) => ({
       ...outlineTaskMessage(deck.id),
       task_id: task.id,
     }));
     const meanwhile = async () => {
-      await spendTokens(deck, limit);
-      await runTask(secondMessage ?? outlineTaskMessage(''), portsWithModel(slideModel()));
+      await spendTokens(deck, tokenLimit);
+      await runTask(
+        secondMessage ?? outlineTaskMessage(''),
+        createPortsWithModel(createSlideModel()),
+      );
     };
 
-    await runTask(firstMessage ?? outlineTaskMessage(''), portsWithModel(slideModel(meanwhile)));
+    await runTask(
+      firstMessage ?? outlineTaskMessage(''),
+      createPortsWithModel(createSlideModel(meanwhile)),
+    );
 
     expect(await getDeck(deck.id)).toMatchObject({ status: 'paused', reason: 'token_cap' });
-    expect((await slideStatuses(deck)).sort()).toEqual(['completed', 'pending', 'queued']);
+    expect((await readSlideStatuses(deck)).sort()).toEqual(['completed', 'pending', 'queued']);
     const rows = (await listUsageRows(deck.id)).filter(
       (row) => row.slide_index !== undefined || row.purpose === 'slide',
     );
@@ -88,17 +100,17 @@ describe('when the owner’s monthly tokens run out', () => {
   });
 
   test('when the owner’s monthly tokens run out, the deck is paused and reports when the next month starts', async () => {
-    const { user, deck } = await outlinedDeck();
-    await spendTokens(deck, limit);
+    const { user, deck } = await createOutlinedDeck();
+    await spendTokens(deck, tokenLimit);
     const [slide] = await listSlideTasks(deck);
     await runTask(
       { ...outlineTaskMessage(deck.id), task_id: slide?.id ?? '' },
-      portsWithModel(slideModel()),
+      createPortsWithModel(createSlideModel()),
     );
 
     const rejectedError = await catchError(resume(user, deck.id, systemClock));
     const remaining = secondsUntilNextMonth(systemClock.now());
-    const resumed = await resume(user, deck.id, clockAhead((remaining + 60) * 1_000));
+    const resumed = await resume(user, deck.id, createClockAhead((remaining + 60) * 1_000));
 
     expect(rejectedError).toBeInstanceOf(AppError);
     expect(rejectedError).toMatchObject({ code: 'token_cap' });
@@ -109,12 +121,12 @@ describe('when the owner’s monthly tokens run out', () => {
   });
 
   test('a deck paused at the token cap can be resumed once the budget is enough for a slide', async () => {
-    const { user, deck } = await outlinedDeck();
-    await spendTokens(deck, limit);
+    const { user, deck } = await createOutlinedDeck();
+    await spendTokens(deck, tokenLimit);
     const [slide] = await listSlideTasks(deck);
     await runTask(
       { ...outlineTaskMessage(deck.id), task_id: slide?.id ?? '' },
-      portsWithModel(slideModel()),
+      createPortsWithModel(createSlideModel()),
     );
     await spendTokens(deck, -1_000);
     const tooLittle = await catchError(resume(user, deck.id, systemClock));
@@ -138,9 +150,9 @@ test.each([
     const failing: ModelPort = () => Promise.reject(new ModelError(code, 'no'));
 
     for (let i = 0; i < 3; i += 1)
-      await runTask(outlineTaskMessage(deck.id), portsWithModel(failing));
+      await runTask(outlineTaskMessage(deck.id), createPortsWithModel(failing));
 
     expect(await getDeck(deck.id)).toMatchObject({ status: 'failed', error: { code } });
-    expect(await decksUsed(user.id, systemClock.now())).toBe(units);
+    expect(await countDecksUsed(user.id, systemClock.now())).toBe(units);
   },
 );

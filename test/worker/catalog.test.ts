@@ -5,7 +5,7 @@ import { callCostMicros } from '#lambdas/models/call-cost.ts';
 import { costMicros, modelInfo, priceList, unknownModels } from '#lambdas/models/catalog.ts';
 import { settingsSchema } from '#shared/schemas/settings.ts';
 
-const usage = {
+const modelUsage = {
   input_tokens: 1_000,
   output_tokens: 100,
   cache_read_tokens: 0,
@@ -23,7 +23,7 @@ test('an unknown model is reported once, has no special options and costs nothin
 
   expect(unknownModels([id, 'deckwright.demo-v1:0', id])).toEqual([id]);
   expect(modelInfo(id)).toMatchObject({ forced_tool: false, cache: false, output_burndown: 5 });
-  expect(costMicros(id, usage)).toBe(0);
+  expect(costMicros(id, modelUsage)).toBe(0);
 });
 
 test.each([
@@ -37,12 +37,12 @@ test.each([
   ['global.anthropic.claude-haiku-4-5-20251001-v1:0', 1_500],
   ['eu.anthropic.claude-haiku-4-5-20251001-v1:0', 1_650],
 ])('the model %s has the listed price, with a surcharge for regional ids', (id, micros) => {
-  expect(costMicros(id, usage)).toBe(micros);
+  expect(costMicros(id, modelUsage)).toBe(micros);
   expect(modelInfo(id)).toMatchObject({ forced_tool: true, cache: true });
 });
 
 test('Sonnet 5.5 gets no forced tool choice, because the model rejects requests with one', () => {
-  expect(costMicros('us.anthropic.claude-sonnet-5-5', usage)).toBe(3_300);
+  expect(costMicros('us.anthropic.claude-sonnet-5-5', modelUsage)).toBe(3_300);
   expect(modelInfo('us.anthropic.claude-sonnet-5-5')).toMatchObject({ forced_tool: false });
 });
 
@@ -62,8 +62,10 @@ describe('a deployment with its own model prices', () => {
     const { model_prices } = settingsSchema.parse(settings);
     Object.assign(env.SETTINGS, { model_prices });
 
-    expect(callCostMicros(id, usage)).toBe(2_800);
-    expect(callCostMicros('global.anthropic.claude-haiku-4-5-20251001-v1:0', usage)).toBe(1_500);
+    expect(callCostMicros(id, modelUsage)).toBe(2_800);
+    expect(callCostMicros('global.anthropic.claude-haiku-4-5-20251001-v1:0', modelUsage)).toBe(
+      1_500,
+    );
   });
 
   test('a model with neither a list price nor a price in the settings is reported as unknown', () => {

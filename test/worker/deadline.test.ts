@@ -6,9 +6,13 @@ import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { runTask, type WorkerPorts } from '#test/support/inline-worker.ts';
 import { outlineTaskKey, outlineTaskMessage } from '#test/support/scripted-outline.ts';
-import { callModelTask, countingModel, portsForTask } from '#test/support/scripted-task.ts';
+import {
+  createCountingModel,
+  createModelCallTask,
+  createPortsForTask,
+} from '#test/support/scripted-task.ts';
 
-const withRemainingMs = (ports: WorkerPorts, remainingMs: () => number): WorkerPorts => ({
+const limitRemainingMs = (ports: WorkerPorts, remainingMs: () => number): WorkerPorts => ({
   ...ports,
   remainingMs,
 });
@@ -16,11 +20,11 @@ const withRemainingMs = (ports: WorkerPorts, remainingMs: () => number): WorkerP
 describe('a function that is close to its timeout', () => {
   test('a function close to its timeout makes no model call and requeues its task at once', async () => {
     const deck = await newDeck();
-    const { model, requests } = countingModel();
+    const { model, requests } = createCountingModel();
 
     await runTask(
       outlineTaskMessage(deck.id),
-      withRemainingMs(portsForTask(callModelTask(1), model), () => 59_999),
+      limitRemainingMs(createPortsForTask(createModelCallTask(1), model), () => 59_999),
     );
 
     expect(requests).toHaveLength(0);
@@ -32,7 +36,7 @@ describe('a function that is close to its timeout', () => {
 
   test('a function close to its timeout leaves the remaining calls to later claims, which do not repeat answered calls', async () => {
     const deck = await newDeck();
-    const { model, requests } = countingModel();
+    const { model, requests } = createCountingModel();
     // Returns a function for the remaining time of one claim: 200 s until the claim has made two model calls, then 1 s.
     const twoCalls = () => {
       const firstCount = requests.length;
@@ -42,7 +46,7 @@ describe('a function that is close to its timeout', () => {
     for (let i = 0; i < 3; i += 1) {
       await runTask(
         outlineTaskMessage(deck.id),
-        withRemainingMs(portsForTask(callModelTask(5), model), twoCalls()),
+        limitRemainingMs(createPortsForTask(createModelCallTask(5), model), twoCalls()),
       );
     }
 
@@ -68,10 +72,10 @@ describe('a function that is close to its timeout', () => {
       sleep: (ms, signal) => (ms === 90_000 ? Promise.resolve() : systemClock.sleep(ms, signal)),
     };
 
-    const ports = { ...portsForTask(callModelTask(1), model), clock };
+    const ports = { ...createPortsForTask(createModelCallTask(1), model), clock };
     await runTask(
       outlineTaskMessage(deck.id),
-      withRemainingMs(ports, () => 100_000),
+      limitRemainingMs(ports, () => 100_000),
     );
 
     expect((await listUsageRows(deck.id)).map((row) => row.state)).toEqual(['lost']);
@@ -84,12 +88,12 @@ describe('a function that is close to its timeout', () => {
 
   test('a task that exceeds the maximum number of claims fails', async () => {
     const deck = await newDeck();
-    const { model } = countingModel();
+    const { model } = createCountingModel();
 
     for (let i = 0; i < 10; i += 1) {
       await runTask(
         outlineTaskMessage(deck.id),
-        withRemainingMs(portsForTask(callModelTask(1), model), () => 1_000),
+        limitRemainingMs(createPortsForTask(createModelCallTask(1), model), () => 1_000),
       );
     }
 

@@ -10,12 +10,12 @@ import { call } from '#test/support/api.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 import { runTask, type WorkerPorts } from '#test/support/inline-worker.ts';
-import { plainSlide } from '#test/support/plain-slide.ts';
+import { writePlainSlide } from '#test/support/plain-slide.ts';
 import {
   completeOutlineLines,
+  createPortsWithModel,
+  createStreamingModel,
   outlineTaskMessage,
-  portsWithModel,
-  streamingModel,
 } from '#test/support/scripted-outline.ts';
 
 type MetricLine = Record<string, unknown> & {
@@ -39,24 +39,24 @@ afterEach(() => {
 
 const findLines = (names: readonly string[], id: string) =>
   lines.filter((line) => line.presentation_id === id && names.some((name) => name in line));
-const endMetrics = (id: string) => findLines(deckMetricNames, id);
-const durationMetrics = (id: string) => findLines(taskMetricNames, id);
+const findEndMetrics = (id: string) => findLines(deckMetricNames, id);
+const findDurationMetrics = (id: string) => findLines(taskMetricNames, id);
 
 /** Returns the ports of a worker without model calls: slides are plain or fail, and nothing is rendered. */
-const plainPorts = (isFailing = false): WorkerPorts => ({
-  ...portsWithModel(streamingModel(completeOutlineLines)),
+const createPlainPorts = (isFailing = false): WorkerPorts => ({
+  ...createPortsWithModel(createStreamingModel(completeOutlineLines)),
   tasks: (kind) => {
     if (kind.startsWith('deploy.')) return async () => ({});
     if (kind !== 'slides.slide') return getTaskHandler(kind);
     const make: RunTask = async (context) => {
       if (isFailing && context.task.slide_index === 1) throw new ContentFailure('broken');
-      return plainSlide(context);
+      return writePlainSlide(context);
     };
     return make;
   },
 });
 
-const taskMessage = (id: string, task: { run: number; id: string }) => ({
+const createTaskMessage = (id: string, task: { run: number; id: string }) => ({
   v: 1 as const,
   presentation_id: id,
   run: task.run,
@@ -67,10 +67,10 @@ const taskMessage = (id: string, task: { run: number; id: string }) => ({
 async function deliverAll(id: string, worker: WorkerPorts): Promise<void> {
   const deck = await getDeck(id);
   for (const task of await listTasks(id, deck?.run ?? 1))
-    await runTask(taskMessage(id, task), worker);
+    await runTask(createTaskMessage(id, task), worker);
 }
 
-async function runAllTasks(id: string, worker = plainPorts()): Promise<void> {
+async function runAllTasks(id: string, worker = createPlainPorts()): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
     if ((await getDeck(id))?.status !== 'running') return;
     await deliverAll(id, worker);
@@ -86,24 +86,26 @@ test('a deck’s end is counted once when two workers see the last task complete
   await executeCommand({ type: 'complete' }, scene);
   await executeCommand({ type: 'complete' }, scene);
 
-  expect(endMetrics(id)).toHaveLength(1);
+  expect(findEndMetrics(id)).toHaveLength(1);
 });
 
 describe('the CloudWatch metrics of a deck', () => {
   test('the metrics count a completion once, and one duration per task however often it is delivered', async () => {
     const { id } = await newDeck({ slide_count: 3 });
     await runAllTasks(id);
-    await deliverAll(id, plainPorts());
+    await deliverAll(id, createPlainPorts());
 
-    expect(endMetrics(id)).toMatchObject([{ DecksCompleted: 1, service: 'decks', stage: 'local' }]);
+    expect(findEndMetrics(id)).toMatchObject([
+      { DecksCompleted: 1, service: 'decks', stage: 'local' },
+    ]);
     const tasks = await listTasks(id, 1);
     expect(tasks.length).toBeGreaterThan(7);
-    expect(durationMetrics(id).map((line) => line.kind)).toEqual(
+    expect(findDurationMetrics(id).map((line) => line.kind)).toEqual(
       expect.arrayContaining(tasks.map(({ kind }) => kind)),
     );
-    expect(durationMetrics(id)).toHaveLength(tasks.length);
-    expect(durationMetrics(id).every((line) => line.service === 'worker')).toBe(true);
-    const [metric] = endMetrics(id)[0]?._aws.CloudWatchMetrics ?? [];
+    expect(findDurationMetrics(id)).toHaveLength(tasks.length);
+    expect(findDurationMetrics(id).every((line) => line.service === 'worker')).toBe(true);
+    const [metric] = findEndMetrics(id)[0]?._aws.CloudWatchMetrics ?? [];
     expect([metric?.Namespace, metric?.Dimensions]).toEqual([
       metricsNamespace,
       [['service', 'stage']],
@@ -112,31 +114,31 @@ describe('the CloudWatch metrics of a deck', () => {
 
   test('the metrics count a failure once with its reason, and no duration for failed attempts', async () => {
     const { id } = await newDeck({ slide_count: 3 });
-    await runAllTasks(id, plainPorts(true));
-    await deliverAll(id, plainPorts(true));
+    await runAllTasks(id, createPlainPorts(true));
+    await deliverAll(id, createPlainPorts(true));
 
     expect((await getDeck(id))?.status).toBe('failed');
-    expect(endMetrics(id)).toMatchObject([{ DecksFailed: 1, error: 'invalid_output' }]);
+    expect(findEndMetrics(id)).toMatchObject([{ DecksFailed: 1, error: 'invalid_output' }]);
     const completed = (await listTasks(id, 1)).filter((task) => task.status === 'completed');
-    expect(durationMetrics(id)).toHaveLength(completed.length);
+    expect(findDurationMetrics(id)).toHaveLength(completed.length);
   });
 
   test('the metrics count a cancellation once, ignoring a late commit and a second cancel', async () => {
     const { user, token } = await newUser();
     const { id } = await newDeck({ slide_count: 3 }, user);
     const cancel = () => call('POST', `/presentations/${id}/cancel`, { token });
-    const lateWorker = portsWithModel(
-      streamingModel(completeOutlineLines, async () => {
+    const lateWorker = createPortsWithModel(
+      createStreamingModel(completeOutlineLines, async () => {
         expect((await cancel()).status).toBe(200);
       }),
     );
     await runTask(outlineTaskMessage(id), lateWorker);
 
     expect((await cancel()).status).toBe(409);
-    await deliverAll(id, plainPorts());
+    await deliverAll(id, createPlainPorts());
 
-    expect(endMetrics(id)).toMatchObject([{ DecksCancelled: 1 }]);
-    expect(durationMetrics(id)).toEqual([]);
+    expect(findEndMetrics(id)).toMatchObject([{ DecksCancelled: 1 }]);
+    expect(findDurationMetrics(id)).toEqual([]);
   });
 });
 
@@ -145,7 +147,7 @@ test('the metrics count no result of a deck while its outline awaits review', as
   await runAllTasks(id);
 
   expect((await getDeck(id))?.status).toBe('awaiting_review');
-  expect(endMetrics(id)).toEqual([]);
+  expect(findEndMetrics(id)).toEqual([]);
 });
 
 test('the metrics count another result when a completed deck is regenerated', async () => {
@@ -162,7 +164,7 @@ test('the metrics count another result when a completed deck is regenerated', as
   expect(repeatedResponse.status).toBe(200);
   await runAllTasks(id);
 
-  expect(endMetrics(id).map(({ DecksCompleted, run }) => [DecksCompleted, run])).toEqual([
+  expect(findEndMetrics(id).map(({ DecksCompleted, run }) => [DecksCompleted, run])).toEqual([
     [1, '1'],
     [1, '2'],
   ]);

@@ -32,14 +32,14 @@ async function createQueuedDeck() {
   return { id, ask };
 }
 
-async function finishedDeck() {
+async function createFinishedDeck() {
   const deck = await createQueuedDeck();
   await processQueueUntil(deck.id, isCompleted);
   return deck;
 }
 
 /** Returns a worker whose renderer for one kind of task fails. */
-const workerWithFailing = (broken: TaskKind) => ({
+const createWorkerWithFailing = (broken: TaskKind) => ({
   ...workerPorts,
   clock: { ...workerPorts.clock, random: () => 0 },
   tasks: (kind: TaskKind) =>
@@ -61,7 +61,7 @@ const formatSamples: [string, string, string, string][] = [
 
 describe('downloading a finished version', () => {
   test('a finished version can be downloaded in every format, with the deck’s title in any script as file name', async () => {
-    const { id, ask } = await finishedDeck();
+    const { id, ask } = await createFinishedDeck();
     const title = '潮汐：能量 “2026” / 报告';
     await deckEntity().patch({ id }).set({ title }).go();
 
@@ -81,7 +81,7 @@ describe('downloading a finished version', () => {
   });
 
   test('a version’s thumbnail may be cached by the browser, privately, for half an hour', async () => {
-    const { ask } = await finishedDeck();
+    const { ask } = await createFinishedDeck();
 
     const { body } = await ask('GET', '');
     const { status, headers } = await ask(
@@ -95,7 +95,7 @@ describe('downloading a finished version', () => {
   });
 
   test('the downloads of a version are listed with their sizes', async () => {
-    const { ask } = await finishedDeck();
+    const { ask } = await createFinishedDeck();
 
     const { body } = await ask('GET', '/versions');
 
@@ -109,7 +109,7 @@ describe('downloading a finished version', () => {
   });
 
   test('a version’s PNG files are rendered once, on the first request', async () => {
-    const { id, ask } = await finishedDeck();
+    const { id, ask } = await createFinishedDeck();
 
     const responseBefore = await ask('GET', '/download?format=png');
     const requested = await ask('POST', '/generate-html-version?version=1&format=png');
@@ -132,7 +132,7 @@ describe('downloading a finished version', () => {
   });
 
   test('a PowerPoint file with safe fonts is made on request, without the theme’s fonts', async () => {
-    const { id, ask } = await finishedDeck();
+    const { id, ask } = await createFinishedDeck();
 
     const before = await ask('GET', '/download?format=pptx&fonts=safe');
     await ask('POST', '/generate-html-version?version=1&format=safe_pptx');
@@ -151,7 +151,7 @@ describe('downloading a finished version', () => {
   });
 
   test('a download of a missing file returns an error in the reader’s language', async () => {
-    const { ask } = await finishedDeck();
+    const { ask } = await createFinishedDeck();
 
     const { body } = await ask('GET', '/download?format=png', { 'accept-language': 'zh-CN' });
 
@@ -159,7 +159,7 @@ describe('downloading a finished version', () => {
   });
 
   test('a download returns 404 for an unknown version and an error for an unknown format', async () => {
-    const { ask } = await finishedDeck();
+    const { ask } = await createFinishedDeck();
 
     expect((await ask('GET', '/download?version=9&format=pdf')).status).toBe(404);
     expect((await ask('GET', '/download?format=docx')).status).toBe(422);
@@ -208,7 +208,7 @@ describe('a version whose export failed', () => {
     const failed = await processQueueUntil(
       id,
       ({ status }) => status === 'failed',
-      workerWithFailing('deploy.pdf'),
+      createWorkerWithFailing('deploy.pdf'),
     );
     const page = await ask('GET', '/download');
     const responseForMissing = await ask('GET', '/download?format=pdf');

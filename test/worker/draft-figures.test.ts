@@ -8,14 +8,14 @@ import { type FigureTrace, maxTracedFigures } from '#shared/schemas/provenance.t
 import { call } from '#test/support/api.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
-import { plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
+import { createPlainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
 /** A report of half a million characters with a number in each paragraph. */
-const report = Array.from(
+const reportText = Array.from(
   { length: 2_500 },
   (_, i) =>
     `Station ${i + 3} counted ${i + 3}.25 kg of honey. ${'It was kept in the dark. '.repeat(7)}`,
@@ -38,7 +38,7 @@ async function makeDeckFrom(text: string) {
   const outputKey = artifactKeys.brief(id, 1, 1);
   await putJson(outputKey, { thesis: 'Bees.', facts: [], figures: [], gaps: [] });
   const brief = async () => ({ outputKey });
-  await runQueuedTasks(id, plainWorker({ 'research.brief': brief }));
+  await runQueuedTasks(id, createPlainWorker({ 'research.brief': brief }));
   const post = (path: string, body: unknown) =>
     call('POST', `/presentations/${id}${path}`, { token, body });
   const states = async (...figures: string[]) => {
@@ -59,7 +59,7 @@ function countLoads(sourceId: string): () => number {
 
 describe('tracing the figures of a draft', () => {
   test('the figures of a draft are traced in a long source, which is loaded once', async () => {
-    const { source, states } = await makeDeckFrom(report);
+    const { source, states } = await makeDeckFrom(reportText);
     const loads = countLoads(source.id);
 
     const firstStates = await states('41.25 kg');
@@ -72,7 +72,7 @@ describe('tracing the figures of a draft', () => {
   });
 
   test('parallel requests for the figures of a draft load the source once', async () => {
-    const { source, states } = await makeDeckFrom(report);
+    const { source, states } = await makeDeckFrom(reportText);
     const loads = countLoads(source.id);
 
     await Promise.all([states('40.25 kg'), states('93%')]);
@@ -93,7 +93,7 @@ describe('tracing the figures of a draft', () => {
   });
 
   test('figures are returned for every part of the draft that contains a requested figure, and for no other part', async () => {
-    const { states } = await makeDeckFrom(report);
+    const { states } = await makeDeckFrom(reportText);
 
     expect(await states('40.25 kg')).toEqual(Array(3).fill('40.25 kg supported'));
     expect(await states('12 t')).toEqual([]);

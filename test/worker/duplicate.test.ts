@@ -4,14 +4,14 @@ import { loadSourcePassages } from '#lambdas/services/decks/evidence/research-re
 import { createSource } from '#lambdas/services/sources/create-source.ts';
 import { slideEntity } from '#lambdas/stores/content-entities.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
-import { decksUsed } from '#lambdas/stores/deck-quota-store.ts';
+import { countDecksUsed } from '#lambdas/stores/deck-quota-store.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { listSlides } from '#lambdas/stores/slide-store.ts';
 import { addSourceUser, getSourceItem } from '#lambdas/stores/source-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
 import { purgeDeck } from '#lambdas/sweeper/purge-deck.ts';
 import { call } from '#test/support/api.ts';
-import { clockAhead } from '#test/support/clock.ts';
+import { createClockAhead } from '#test/support/clock.ts';
 import { newUser } from '#test/support/factories.ts';
 import {
   finishedDeck,
@@ -34,7 +34,7 @@ async function duplicateDeck(deck: Deck, headers = {}) {
   return { answer, id, ask };
 }
 
-const slideContents = async (id: string) => {
+const readSlideContents = async (id: string) => {
   const slides = await listSlides(id);
   return slides.map(({ id: slide, content, point }) => ({ slide, content, point }));
 };
@@ -50,7 +50,7 @@ describe('the duplicate of a presentation', () => {
     expect(copy).toMatchObject({ status: 'completed', current_html_version: 1 });
     expect(copy.versions).toMatchObject([{ version: 1, reason: 'duplicated' }]);
     expect(copy.title).toBe(`Copy of ${(await deck.deck()).title}`);
-    expect(await slideContents(id)).toEqual(await slideContents(deck.id));
+    expect(await readSlideContents(id)).toEqual(await readSlideContents(deck.id));
     const outlines = await Promise.all([deck.ask('GET', '/outline'), ask('GET', '/outline')]);
     expect(outlines[1]?.body.entries).toEqual(outlines[0]?.body.entries);
     const kinds = (await listTasks(id, 2)).map(({ kind }) => kind);
@@ -84,7 +84,7 @@ describe('the duplicate of a presentation', () => {
     await deck.ask('DELETE', '');
 
     expect(edited.status).toBe(200);
-    expect((await slideContents(deck.id)).map(({ content }) => content.title)).not.toContain(
+    expect((await readSlideContents(deck.id)).map(({ content }) => content.title)).not.toContain(
       'Only in the copy',
     );
     expect((await ask('GET', '')).status).toBe(200);
@@ -103,7 +103,7 @@ describe('the duplicate of a presentation', () => {
     const { id } = await duplicateDeck(deck);
 
     await deck.ask('DELETE', '');
-    await purgeDeck(deck.id, clockAhead(31 * 86_400_000));
+    await purgeDeck(deck.id, createClockAhead(31 * 86_400_000));
 
     expect((await getDeck(id))?.source_ids).toEqual([deck.id]);
     expect(await loadSourcePassages(deck.id)).toHaveLength(2);
@@ -163,12 +163,12 @@ describe('the duplicate of a presentation', () => {
   test('a duplicate charges no quota unit, and is created with a used-up quota', async () => {
     const deck = await finishedDeck({}, { tier: 'free' });
     await useUpQuota(deck.user);
-    const used = await decksUsed(deck.user.id, systemClock.now());
+    const used = await countDecksUsed(deck.user.id, systemClock.now());
 
     const { answer, id } = await duplicateDeck(deck);
 
     expect(answer.status).toBe(201);
-    expect(await decksUsed(deck.user.id, systemClock.now())).toBe(used);
+    expect(await countDecksUsed(deck.user.id, systemClock.now())).toBe(used);
     expect((await getDeck(id))?.quota_month).toBeUndefined();
   });
 

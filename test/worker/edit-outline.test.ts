@@ -7,10 +7,10 @@ import type { OutlineView } from '#shared/schemas/outline.ts';
 import { call } from '#test/support/api.ts';
 import { newUser } from '#test/support/factories.ts';
 import {
+  createPlainWorker,
   finishedDeck,
   ifMatch,
   outlinedDeck,
-  plainWorker,
   runQueuedTasks,
 } from '#test/support/finished-deck.ts';
 
@@ -29,14 +29,14 @@ async function putOutline(deck: Deck, entries: object[], rev?: number) {
   return deck.ask('PUT', '/outline', { entries }, ifMatch(seen));
 }
 
-const allowedActions = async ({ ask }: Deck) =>
+const readAllowedActions = async ({ ask }: Deck) =>
   (await ask('GET', '')).body.allowed_actions as PresentationAction[];
 
-const deckInReview = () => outlinedDeck({ review_outline: true });
+const createDeckInReview = () => outlinedDeck({ review_outline: true });
 
 describe('reading and editing the outline', () => {
   test('the outline is returned entry by entry with each slide’s id', async () => {
-    const deck = await deckInReview();
+    const deck = await createDeckInReview();
 
     const outline = await readOutline(deck);
 
@@ -49,7 +49,7 @@ describe('reading and editing the outline', () => {
   });
 
   test('an outline request returns 404 for other users and an error for an edit without a rev', async () => {
-    const deck = await deckInReview();
+    const deck = await createDeckInReview();
     const { token } = await newUser();
 
     const otherResponse = await call('GET', `/presentations/${deck.id}/outline`, { token });
@@ -60,7 +60,7 @@ describe('reading and editing the outline', () => {
   });
 
   test('the newest 100 revisions of an outline stay stored', async () => {
-    const deck = await deckInReview();
+    const deck = await createDeckInReview();
     const { entries } = await readOutline(deck);
     const { id } = deck;
 
@@ -84,7 +84,7 @@ describe('editing the intent of a deck', () => {
   const intent = { purpose: 'decide', audience: 'The board', tone: 'Plain', storyline: 'Problem' };
 
   test('an edited intent is kept by later edits without one', async () => {
-    const deck = await deckInReview();
+    const deck = await createDeckInReview();
     const before = await readOutline(deck);
     const entries = before.entries.map((entry) => toEntryBody(entry));
 
@@ -96,7 +96,7 @@ describe('editing the intent of a deck', () => {
   });
 
   test('an unknown purpose or a text above the limit is rejected', async () => {
-    const deck = await deckInReview();
+    const deck = await createDeckInReview();
     const { rev, entries } = await readOutline(deck);
     const edit = (changes: object) =>
       deck.ask(
@@ -114,7 +114,7 @@ describe('editing the intent of a deck', () => {
 
 describe('an outline that waits for confirmation', () => {
   test('an unconfirmed outline can be reworded, reordered, extended and shortened; the slides follow the edits', async () => {
-    const deck = await deckInReview();
+    const deck = await createDeckInReview();
     const [firstEntry, , thirdEntry] = (await readOutline(deck)).entries;
     if (!firstEntry || !thirdEntry) throw new Error('there is no outline');
 
@@ -147,7 +147,7 @@ describe('an outline that waits for confirmation', () => {
   });
 
   test('an outline edit based on an old rev returns 412', async () => {
-    const deck = await deckInReview();
+    const deck = await createDeckInReview();
     const { entries } = await readOutline(deck);
     await putOutline(deck, [...entries.map((entry) => toEntryBody(entry)), { point: 'Four.' }]);
 
@@ -162,7 +162,7 @@ describe('an outline that waits for confirmation', () => {
   });
 
   test('one of two concurrent outline edits is accepted', async () => {
-    const deck = await deckInReview();
+    const deck = await createDeckInReview();
     const { entries } = await readOutline(deck);
 
     const answers = await Promise.all(
@@ -196,7 +196,7 @@ describe('an outline that waits for confirmation', () => {
     ],
     ['an unknown layout', [{ point: 'One.', layout_hint: 'cube' }]],
   ])('an outline edit is rejected: %s', async (_name, entries) => {
-    const deck = await deckInReview();
+    const deck = await createDeckInReview();
 
     const rejectedResponse = await putOutline(deck, entries);
 
@@ -205,7 +205,7 @@ describe('an outline that waits for confirmation', () => {
   });
 
   test('an outline keeps its rev when saved unchanged', async () => {
-    const deck = await deckInReview();
+    const deck = await createDeckInReview();
     const { entries } = await readOutline(deck);
 
     const answer = await putOutline(
@@ -270,15 +270,15 @@ describe('the outline of a finished deck', () => {
   test('actions that need every slide are rejected until a new outline entry’s slide is made', async () => {
     const deck = await finishedDeck();
     const { entries } = await readOutline(deck);
-    const actionsBefore = await allowedActions(deck);
+    const actionsBefore = await readAllowedActions(deck);
     await putOutline(deck, [...entries.map((entry) => toEntryBody(entry)), { point: 'Four.' }]);
 
-    const without = await allowedActions(deck);
+    const without = await readAllowedActions(deck);
     const listed = (await call('GET', '/presentations', { token: deck.token })).body.items;
     const rejectedResponse = await deck.ask('POST', '/translate', { language: 'de' });
     const restored = await deck.ask('POST', '/regenerate?regenerate_from=deploy&version=1');
     await runQueuedTasks(deck.id);
-    const sideTaskStart = await allowedActions(deck);
+    const sideTaskStart = await readAllowedActions(deck);
     await deck.ask('POST', '/regenerate', { scope: 'stale' });
     await runQueuedTasks(deck.id);
 
@@ -290,7 +290,7 @@ describe('the outline of a finished deck', () => {
     expect(rejectedResponse).toMatchObject({ status: 409, body: { code: 'slides_unfinished' } });
     expect(restored.status).toBe(200);
     expect(sideTaskStart).toEqual(without);
-    expect(await allowedActions(deck)).toEqual(actionsBefore);
+    expect(await readAllowedActions(deck)).toEqual(actionsBefore);
   });
 
   test('actions that need every slide are allowed again once an entry without a slide is removed after a cancelled run', async () => {
@@ -299,7 +299,7 @@ describe('the outline of a finished deck', () => {
     await putOutline(deck, [...entries.map((entry) => toEntryBody(entry)), { point: 'Four.' }]);
     await deck.ask('POST', '/regenerate', { scope: 'stale' });
     await deck.ask('POST', '/cancel');
-    const unmade = await allowedActions(deck);
+    const unmade = await readAllowedActions(deck);
 
     await putOutline(
       deck,
@@ -308,7 +308,7 @@ describe('the outline of a finished deck', () => {
     );
 
     expect(unmade).not.toContain('regenerate_deploy');
-    expect(await allowedActions(deck)).toEqual(expect.arrayContaining([...wholeDeckActions]));
+    expect(await readAllowedActions(deck)).toEqual(expect.arrayContaining([...wholeDeckActions]));
     expect((await deck.ask('POST', '/regenerate?regenerate_from=deploy')).status).toBe(200);
   });
 
@@ -368,7 +368,7 @@ describe('editing the outline of a paused deck', () => {
 
 describe('an edited outline without any finished slide', () => {
   test('a deck with an edited outline and no finished slide gets no empty version, and its quota unit is refunded on failure', async () => {
-    const deck = await deckInReview();
+    const deck = await createDeckInReview();
     const { entries } = await readOutline(deck);
     await putOutline(
       deck,
@@ -381,7 +381,7 @@ describe('an edited outline without any finished slide', () => {
     const failing: RunTask = async () => {
       throw new Error('no slide comes');
     };
-    await runQueuedTasks(deck.id, plainWorker({ 'slides.slide': failing }));
+    await runQueuedTasks(deck.id, createPlainWorker({ 'slides.slide': failing }));
 
     expect(status).toBe(200);
     expect(started).toMatchObject({ run: 2, latest_version: 0 });

@@ -10,10 +10,15 @@ import type { Activity } from '#shared/schemas/activity.ts';
 import type { Version } from '#shared/schemas/presentations.ts';
 import { call } from '#test/support/api.ts';
 import type { FinishedDeck } from '#test/support/changed-slides.ts';
-import { asCollaborator, asEditor } from '#test/support/editors.ts';
+import { addCollaborator, addEditor } from '#test/support/editors.ts';
 import { deliverEdit, editTitle } from '#test/support/edits.ts';
 import { newAdmin } from '#test/support/factories.ts';
-import { finishedDeck, ifMatch, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
+import {
+  createPlainWorker,
+  finishedDeck,
+  ifMatch,
+  runQueuedTasks,
+} from '#test/support/finished-deck.ts';
 import { reviewingModel } from '#test/support/reviewing-model.ts';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -29,7 +34,7 @@ const spendTokens = ({ user }: FinishedDeck, tokens: number) =>
 
 /** The requests with which an editor starts a task that calls a model. */
 const modelRequests: [string, (deck: FinishedDeck) => ReturnType<FinishedDeck['ask']>][] = [
-  ['a revision', (deck) => revise(deck, 's01')],
+  ['a revision', (deck) => reviseSlide(deck, 's01')],
   [
     'an added slide',
     (deck) => deck.ask('POST', '/slides', { sentence: 'Bees drink.' }, ifMatch(1)),
@@ -41,23 +46,26 @@ const modelRequests: [string, (deck: FinishedDeck) => ReturnType<FinishedDeck['a
   ],
 ];
 
-const revise = (deck: FinishedDeck, slide: string) =>
+const reviseSlide = (deck: FinishedDeck, slide: string) =>
   deck.ask('POST', `/slides/${slide}/revise`, { instruction: 'Shorter.' }, ifMatch(1));
 
-const codeOf = ({ status, body }: Awaited<ReturnType<FinishedDeck['ask']>>) => [status, body.code];
+const getStatusAndCode = ({ status, body }: Awaited<ReturnType<FinishedDeck['ask']>>) => [
+  status,
+  body.code,
+];
 
 describe('an editor’s limits on the owner’s monthly tokens and tasks', () => {
   test.each(modelRequests)(
     'an editor can’t start %s once half of the owner’s monthly tokens are used; the owner can',
     async (_name, start) => {
       const deck = await finishedDeck();
-      const shared = await asEditor(deck);
+      const shared = await addEditor(deck);
       await spendTokens(deck, freePlanTokens / 2);
 
       const refused = await start(shared);
       const allowed = await start(deck);
 
-      expect(codeOf(refused)).toEqual([429, 'editor_token_cap']);
+      expect(getStatusAndCode(refused)).toEqual([429, 'editor_token_cap']);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(allowed.status).toBeLessThan(300);
     },
@@ -65,10 +73,10 @@ describe('an editor’s limits on the owner’s monthly tokens and tasks', () =>
 
   test('an editor’s queued task makes no call once half of the owner’s monthly tokens are used; the owner’s task does', async () => {
     const deck = await finishedDeck();
-    await (await asEditor(deck)).ask('POST', '/editorial-review');
+    await (await addEditor(deck)).ask('POST', '/editorial-review');
     const callsBefore = (await listUsageRows(deck.id)).length;
     await spendTokens(deck, freePlanTokens / 2);
-    const worker = { ...plainWorker(), model: reviewingModel([], []) };
+    const worker = { ...createPlainWorker(), model: reviewingModel([], []) };
     const review = () => getTask({ presentation_id: deck.id, run: 1, id: 'editorial-1' });
 
     await runQueuedTasks(deck.id, worker);
@@ -86,15 +94,15 @@ describe('an editor’s limits on the owner’s monthly tokens and tasks', () =>
     async (_name, start) => {
       vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
       const deck = await finishedDeck();
-      const shared = await asEditor(deck);
-      const other = await asEditor(deck);
+      const shared = await addEditor(deck);
+      const other = await addEditor(deck);
       const subject = `${deck.id} ${shared.editor.user.id}`;
       await spendUse('editor_task', subject, rateLimits.editor_task.uses);
 
       const refused = await start(shared);
       const ofOther = await start(other);
 
-      expect(codeOf(refused)).toEqual([429, 'rate_limited']);
+      expect(getStatusAndCode(refused)).toEqual([429, 'rate_limited']);
       expect(ofOther.status).toBeLessThan(300);
     },
   );
@@ -102,7 +110,7 @@ describe('an editor’s limits on the owner’s monthly tokens and tasks', () =>
   test('an editor can’t apply a review finding above the daily limit of tasks', async () => {
     vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
     const deck = await finishedDeck();
-    const shared = await asEditor(deck);
+    const shared = await addEditor(deck);
     await deck.ask('POST', '/editorial-review');
     const finding = {
       slide: 2,
@@ -110,14 +118,14 @@ describe('an editor’s limits on the owner’s monthly tokens and tasks', () =>
       text: 'Again.',
       instruction: 'Say what is new.',
     };
-    await runQueuedTasks(deck.id, { ...plainWorker(), model: reviewingModel([finding], []) });
+    await runQueuedTasks(deck.id, { ...createPlainWorker(), model: reviewingModel([finding], []) });
     const subject = `${deck.id} ${shared.editor.user.id}`;
     await spendUse('editor_task', subject, rateLimits.editor_task.uses);
 
     const path = '/editorial-review/findings/f1/apply';
     const refused = await shared.ask('POST', path);
 
-    expect(codeOf(refused)).toEqual([429, 'rate_limited']);
+    expect(getStatusAndCode(refused)).toEqual([429, 'rate_limited']);
     expect((await deck.ask('POST', path)).status).toBe(200);
   });
 });
@@ -128,7 +136,7 @@ describe('the activity of a shared presentation', () => {
 
   test('the activity of a shared presentation names who did what, until that person is no longer a collaborator', async () => {
     const deck = await finishedDeck({}, { full_name: 'Olive Owner' });
-    const shared = await asEditor(deck);
+    const shared = await addEditor(deck);
     await editTitle(shared, 'Bees need water');
     await editTitle(deck, 'Bees drink');
 
@@ -156,8 +164,8 @@ describe('the activity of a shared presentation', () => {
     const original = await finishedDeck();
     const { id } = (await original.ask('POST', '/translate', { language: 'zh' })).body;
     await original.ask('POST', '/duplicate');
-    const shared = await asEditor(original);
-    const translation = await asEditor({
+    const shared = await addEditor(original);
+    const translation = await addEditor({
       ...original,
       id: String(id),
       ask: (method, path, body) =>
@@ -179,7 +187,7 @@ describe('the activity of a shared presentation', () => {
 describe('the versions of a shared presentation', () => {
   test('an editor can’t name a version or remove a version’s name', async () => {
     const deck = await finishedDeck();
-    const shared = await asEditor(deck);
+    const shared = await addEditor(deck);
     await deck.ask('PATCH', '/versions/1', { name: 'Board meeting' });
 
     const answers = [
@@ -198,13 +206,13 @@ describe('the versions of a shared presentation', () => {
   ])('an editor can’t %s above the daily limit of publications', async (_name, path) => {
     vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
     const deck = await finishedDeck();
-    const shared = await asEditor(deck);
+    const shared = await addEditor(deck);
     const subject = `${deck.id} ${shared.editor.user.id}`;
     await spendUse('editor_publish', subject, rateLimits.editor_publish.uses);
 
     const refused = await shared.ask('POST', path);
 
-    expect(codeOf(refused)).toEqual([429, 'rate_limited']);
+    expect(getStatusAndCode(refused)).toEqual([429, 'rate_limited']);
     expect((await deck.ask('POST', path)).status).toBe(200);
   });
 
@@ -213,7 +221,7 @@ describe('the versions of a shared presentation', () => {
     ['restore a version', '/versions/1/restore'],
   ])('a viewer’s rejected request to %s sends no queue message', async (_name, path) => {
     const deck = await finishedDeck();
-    const { ask } = await asCollaborator(deck, 'viewer');
+    const { ask } = await addCollaborator(deck, 'viewer');
     const send = vi.spyOn(sqs(), 'send');
 
     const { status } = await ask('POST', path);
@@ -224,7 +232,7 @@ describe('the versions of a shared presentation', () => {
 
   test('each version records whether a collaborator published it or made its newest edit', async () => {
     const deck = await finishedDeck();
-    const shared = await asEditor(deck);
+    const shared = await addEditor(deck);
     const publish = async (by: FinishedDeck) => {
       await by.ask('POST', '/regenerate?regenerate_from=deploy');
       await runQueuedTasks(deck.id);
@@ -268,7 +276,7 @@ describe('what an editor must not change', () => {
     'an editor’s publish request with a topic or instructions is rejected and does not change them (query “%s”)',
     async (query) => {
       const deck = await finishedDeck();
-      const shared = await asEditor(deck);
+      const shared = await addEditor(deck);
       const before = (await deck.ask('GET', '')).body;
       const path = `/regenerate?regenerate_from=deploy${query}`;
 
@@ -277,7 +285,7 @@ describe('what an editor must not change', () => {
         await shared.ask('POST', path, { instructions: 'Cite https://evil.test/a.' }),
       ];
 
-      expect(answers.map(codeOf)).toEqual([
+      expect(answers.map(getStatusAndCode)).toEqual([
         [422, 'validation'],
         [422, 'validation'],
       ]);
@@ -292,7 +300,7 @@ describe('what an editor must not change', () => {
 
   test('an editor’s changes of the displayed version count as publications; the owner’s do not', async () => {
     const deck = await finishedDeck();
-    const shared = await asEditor(deck);
+    const shared = await addEditor(deck);
     const show = (one: FinishedDeck) => one.ask('PUT', '/current-html-version?version=1');
     for (let i = 0; i < rateLimits.editor_publish.uses; i += 1)
       expect((await show(shared)).status).toBe(200);
@@ -300,26 +308,26 @@ describe('what an editor must not change', () => {
     const refused = await show(shared);
     const allowed = await show(deck);
 
-    expect([codeOf(refused), allowed.status]).toEqual([[429, 'rate_limited'], 200]);
+    expect([getStatusAndCode(refused), allowed.status]).toEqual([[429, 'rate_limited'], 200]);
   });
 
   test.each(modelRequests)(
     'an editor can’t start %s for an owner whose account is disabled',
     async (_name, start) => {
       const deck = await finishedDeck();
-      const shared = await asEditor(deck);
+      const shared = await addEditor(deck);
       const admin = await newAdmin();
       const path = `/users/${deck.user.id}`;
       await call('PUT', path, { token: admin.token, body: { is_active: false } });
 
-      expect(codeOf(await start(shared))).toEqual([409, 'owner_disabled']);
+      expect(getStatusAndCode(await start(shared))).toEqual([409, 'owner_disabled']);
     },
   );
 });
 
 test('the activity names the editor of a first action, even if the editor has not opened the presentation', async () => {
   const deck = await finishedDeck();
-  const shared = await asEditor(deck, false);
+  const shared = await addEditor(deck, false);
 
   await shared.ask('PUT', '/current-html-version?version=1');
 

@@ -8,15 +8,25 @@ import { handleWatchMessage } from '#lambdas/sweeper/handle-watch-message.ts';
 import { sweep } from '#lambdas/sweeper/sweep.ts';
 import { ContentFailure, type RunTask } from '#lambdas/worker/task-context.ts';
 import { taskIds } from '#shared/domain/plan-next.ts';
-import { clockAhead } from '#test/support/clock.ts';
-import { currentHtml, deliverEdit, editTitle, publicationState } from '#test/support/edits.ts';
-import { finishedDeck, ifMatch, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
+import { createClockAhead } from '#test/support/clock.ts';
+import {
+  deliverEdit,
+  editTitle,
+  readCurrentHtml,
+  readPublicationState,
+} from '#test/support/edits.ts';
+import {
+  createPlainWorker,
+  finishedDeck,
+  ifMatch,
+  runQueuedTasks,
+} from '#test/support/finished-deck.ts';
 import { runTask } from '#test/support/inline-worker.ts';
 import { beforeStoreRequest } from '#test/support/store-faults.ts';
 
-const laterClock = clockAhead(60_000);
+const laterClock = createClockAhead(60_000);
 
-const failing: RunTask = () => Promise.reject(new ContentFailure('it cannot be drawn'));
+const failingTask: RunTask = () => Promise.reject(new ContentFailure('it cannot be drawn'));
 
 describe('an edit that is not published', () => {
   test('an edit is not published after its presentation is deleted', async () => {
@@ -42,7 +52,7 @@ describe('an edit that is not published', () => {
       'generated',
       'edited',
     ]);
-    expect(await publicationState(deck)).toEqual(['completed', 2, false]);
+    expect(await readPublicationState(deck)).toEqual(['completed', 2, false]);
   });
 
   test('an edit is not published if the owner has since published an older version', async () => {
@@ -53,12 +63,12 @@ describe('an edit that is not published', () => {
 
     await deliverEdit(deck, edit);
     await sweep(laterClock);
-    const restored = await publicationState(deck);
+    const restored = await readPublicationState(deck);
     await deliverEdit(deck, await editTitle(deck, 'Bees need a bowl'));
     await runQueuedTasks(deck.id);
 
     expect(restored).toEqual(['completed', 2, true]);
-    expect(await publicationState(deck)).toEqual(['completed', 3, false]);
+    expect(await readPublicationState(deck)).toEqual(['completed', 3, false]);
   });
 
   test('an edit’s version does not become current if the owner made an older version current during the rendering', async () => {
@@ -68,7 +78,7 @@ describe('an edit that is not published', () => {
     await deck.ask('PUT', '/current-html-version?version=1');
     await runQueuedTasks(deck.id);
 
-    expect(await publicationState(deck)).toEqual(['completed', 1, false]);
+    expect(await readPublicationState(deck)).toEqual(['completed', 1, false]);
     expect((await getVersion(deck.id, 2))?.html.status).toBe('ready');
   });
 
@@ -83,7 +93,7 @@ describe('an edit that is not published', () => {
 
     await deliverEdit(deck, (await deck.deck()).edit_id ?? '');
 
-    expect(await publicationState(deck)).toEqual(['completed', 1, true]);
+    expect(await readPublicationState(deck)).toEqual(['completed', 1, true]);
     expect((await deck.ask('GET', '')).body.is_publishing).toBe(false);
     expect((await deck.ask('GET', '/download')).body.code).toBe('unpublished');
     expect(await listStalled(Number.MAX_SAFE_INTEGER)).not.toContain(deck.id);
@@ -92,8 +102,8 @@ describe('an edit that is not published', () => {
   test('an edit whose HTML can’t be rendered is not published; the next edit is published', async () => {
     const deck = await finishedDeck();
     await deliverEdit(deck, await editTitle(deck, 'Bees need water'));
-    await runQueuedTasks(deck.id, plainWorker({ 'deploy.html': failing }));
-    const failedState = await publicationState(deck);
+    await runQueuedTasks(deck.id, createPlainWorker({ 'deploy.html': failingTask }));
+    const failedState = await readPublicationState(deck);
     const { code } = (await deck.ask('GET', '/download')).body;
     const { is_publishing } = (await deck.ask('GET', '')).body;
     const { html } = (await getVersion(deck.id, 2)) ?? {};
@@ -107,7 +117,7 @@ describe('an edit that is not published', () => {
       false,
       { status: 'failed' },
     ]);
-    expect(await publicationState(deck)).toEqual(['completed', 3, false]);
+    expect(await readPublicationState(deck)).toEqual(['completed', 3, false]);
   });
 });
 
@@ -143,10 +153,10 @@ describe('a download while edits are not published', () => {
     const codes: unknown[] = [];
     await runTask(
       { v: 1, presentation_id: deck.id, run: 1, task_id: 'html-1-edits' },
-      plainWorker(),
+      createPlainWorker(),
     );
 
-    await runQueuedTasks(deck.id, plainWorker({ 'deploy.pdf': slow }));
+    await runQueuedTasks(deck.id, createPlainWorker({ 'deploy.pdf': slow }));
 
     expect(codes).toEqual(['export_pending']);
   });
@@ -167,7 +177,7 @@ describe('processes that die while an edit is published', () => {
       laterClock,
     );
 
-    expect(await publicationState(deck)).toEqual(['completed', 2, false]);
+    expect(await readPublicationState(deck)).toEqual(['completed', 2, false]);
   });
 
   test('an older version that finishes late does not replace a newer current version', async () => {
@@ -195,7 +205,7 @@ describe('processes that die while an edit is published', () => {
     await runQueuedTasks(deck.id);
 
     expect(stale).toHaveLength(1);
-    expect(await currentHtml(deck)).toContain('Bees need a bowl');
+    expect(await readCurrentHtml(deck)).toContain('Bees need a bowl');
   });
 });
 
@@ -209,5 +219,5 @@ test('a presentation that is read while its edit’s HTML becomes ready is still
   const { current_html_version, is_publishing } = (await deck.ask('GET', '')).body;
 
   expect([current_html_version, is_publishing]).toEqual([1, true]);
-  expect(await publicationState(deck)).toEqual(['completed', 2, false]);
+  expect(await readPublicationState(deck)).toEqual(['completed', 2, false]);
 });

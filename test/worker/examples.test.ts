@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { utcMonth } from '#lambdas/lib/clock.ts';
 import type { ModelRequest } from '#lambdas/models/port.ts';
 import { loadSourcePassages } from '#lambdas/services/decks/evidence/research-results.ts';
-import { exampleList } from '#lambdas/services/examples/example-list.ts';
+import { listedExamples } from '#lambdas/services/examples/example-list.ts';
 import { loadExample } from '#lambdas/services/examples/load-example.ts';
-import { decksUsed } from '#lambdas/stores/deck-quota-store.ts';
+import { countDecksUsed } from '#lambdas/stores/deck-quota-store.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { listSlides } from '#lambdas/stores/slide-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
 import { slideContentSchema } from '#shared/deck/model.ts';
 import { call } from '#test/support/api.ts';
 import { newUser } from '#test/support/factories.ts';
-import { ifMatch, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
+import { createPlainWorker, ifMatch, runQueuedTasks } from '#test/support/finished-deck.ts';
 import { reviewingModel } from '#test/support/reviewing-model.ts';
 import { useUpQuota } from '#test/support/use-up-quota.ts';
 
-const ids = exampleList.map(({ id }) => id);
+const ids = listedExamples.map(({ id }) => id);
 
 /** Opens an example as a user and publishes it. */
 async function openExample(exampleId: string, user = newUser()) {
@@ -33,7 +33,7 @@ describe('example presentations', () => {
     'the example %s is a valid presentation that matches its entry in the list',
     async (id) => {
       const example = await loadExample(id);
-      const listed = exampleList.find((one) => one.id === id);
+      const listed = listedExamples.find((one) => one.id === id);
 
       expect(listed).toMatchObject({
         title: example.title,
@@ -77,7 +77,10 @@ describe('example presentations', () => {
     const requests: ModelRequest[] = [];
 
     const started = await ask('POST', '/editorial-review');
-    await runQueuedTasks(id, { ...plainWorker(), model: reviewingModel(undefined, requests) });
+    await runQueuedTasks(id, {
+      ...createPlainWorker(),
+      model: reviewingModel(undefined, requests),
+    });
 
     expect(started.status).toBe(200);
     expect((await ask('GET', '/editorial-review')).body.findings).toHaveLength(1);
@@ -103,12 +106,12 @@ describe('example presentations', () => {
   test('opening an example charges no quota unit, even with a used-up quota', async () => {
     const user = await newUser({ tier: 'free' });
     await useUpQuota(user.user);
-    const used = await decksUsed(user.user.id, Date.now());
+    const used = await countDecksUsed(user.user.id, Date.now());
 
     const { answer, id } = await openExample('titanic', Promise.resolve(user));
 
     expect(answer.status).toBe(201);
-    expect(await decksUsed(user.user.id, Date.now())).toBe(used);
+    expect(await countDecksUsed(user.user.id, Date.now())).toBe(used);
     expect((await getDeck(id))?.status).toBe('completed');
   });
 
@@ -117,7 +120,7 @@ describe('example presentations', () => {
     const first = await openExample('titanic', Promise.resolve(user));
     const second = await openExample('renewables', Promise.resolve(user));
     const { status } = await first.ask('POST', '/regenerate');
-    const used = await decksUsed(user.user.id, Date.now());
+    const used = await countDecksUsed(user.user.id, Date.now());
     await useUpQuota(user.user);
     const rejection = await second.ask('POST', '/regenerate');
 
@@ -135,7 +138,7 @@ describe('example presentations', () => {
 
     expect(edited.status).toBe(200);
     expect((await listSlides(id))[0]?.content.title).toBe('My own title');
-    expect(await decksUsed(owner.id, Date.now())).toBe(0);
+    expect(await countDecksUsed(owner.id, Date.now())).toBe(0);
   });
 
   test('a repeated request opens the example once', async () => {

@@ -7,27 +7,27 @@ import { regenerate } from '#lambdas/services/decks/commands/regenerate.ts';
 import { advance } from '#lambdas/services/decks/engine/advance.ts';
 import { pauseDeck } from '#lambdas/services/decks/engine/pause-deck.ts';
 import { createSource } from '#lambdas/services/sources/create-source.ts';
-import { decksUsed } from '#lambdas/stores/deck-quota-store.ts';
+import { countDecksUsed } from '#lambdas/stores/deck-quota-store.ts';
 import { changeDeckStatus, getDeck } from '#lambdas/stores/deck-store.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
 import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
 import { taskIds } from '#shared/domain/plan-next.ts';
-import { slideIdAt } from '#shared/domain/slide-ids.ts';
+import { toSlideId } from '#shared/domain/slide-ids.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 import { runTask, type WorkerPorts } from '#test/support/inline-worker.ts';
-import { longSource } from '#test/support/long-source.ts';
+import { createLongSource } from '#test/support/long-source.ts';
 import {
   completeOutlineLines,
+  createPortsWithModel,
+  createStreamingModel,
   outlineTaskKey,
   outlineTaskMessage,
-  portsWithModel,
-  streamingModel,
 } from '#test/support/scripted-outline.ts';
 
 /** Returns a model whose every call fails with this error. */
-const failingModel =
+const createFailingModel =
   (error: Error): ModelPort =>
   async () => {
     throw error;
@@ -36,7 +36,9 @@ const failingModel =
 describe('cost and attempts of a failed model call', () => {
   test('a call that fails before the response starts costs nothing and uses no attempt, up to a limit', async () => {
     const deck = await newDeck();
-    const away = portsWithModel(failingModel(new ModelError('overloaded', 'connect ECONNREFUSED')));
+    const away = createPortsWithModel(
+      createFailingModel(new ModelError('overloaded', 'connect ECONNREFUSED')),
+    );
 
     for (let i = 0; i < 61; i += 1) await runTask(outlineTaskMessage(deck.id), away);
 
@@ -53,7 +55,7 @@ describe('cost and attempts of a failed model call', () => {
     const deck = await newDeck();
     const cut = new ModelError('overloaded', 'cut', { hasStarted: true });
 
-    await runTask(outlineTaskMessage(deck.id), portsWithModel(failingModel(cut)));
+    await runTask(outlineTaskMessage(deck.id), createPortsWithModel(createFailingModel(cut)));
 
     const [row] = await listUsageRows(deck.id);
     expect(row).toMatchObject({ state: 'lost', estimated: true });
@@ -65,7 +67,10 @@ describe('cost and attempts of a failed model call', () => {
     const deck = await newDeck();
     const deniedError = new ModelError('access_denied', 'arn:aws:iam::123456789012:role/x may not');
 
-    await runTask(outlineTaskMessage(deck.id), portsWithModel(failingModel(deniedError)));
+    await runTask(
+      outlineTaskMessage(deck.id),
+      createPortsWithModel(createFailingModel(deniedError)),
+    );
 
     const failed = await getDeck(deck.id);
     expect(failed).toMatchObject({ status: 'failed', error: { code: 'access_denied' } });
@@ -75,7 +80,7 @@ describe('cost and attempts of a failed model call', () => {
   test('an error of the store or the queue does not count as a content failure', async () => {
     const deck = await newDeck();
     const broken: WorkerPorts = {
-      ...portsWithModel(streamingModel(completeOutlineLines)),
+      ...createPortsWithModel(createStreamingModel(completeOutlineLines)),
       tasks: () => async () => {
         throw Object.assign(new Error('socket'), { name: 'TimeoutError' });
       },
@@ -95,17 +100,17 @@ describe('a deck that fails without any slide', () => {
     const { user } = await newUser();
     const deck = await newDeck({}, user);
     const refusedPorts: WorkerPorts = {
-      ...portsWithModel(streamingModel(completeOutlineLines)),
+      ...createPortsWithModel(createStreamingModel(completeOutlineLines)),
       tasks: (kind) =>
         kind === 'slides.slide'
           ? () => Promise.reject(new ModelError('access_denied', 'no'))
           : getTaskHandler(kind),
     };
-    const units = () => decksUsed(user.id, systemClock.now());
+    const units = () => countDecksUsed(user.id, systemClock.now());
     const failSlides = async (run: number) => {
       for (const i of [0, 1, 2]) {
         await runTask(
-          { ...outlineTaskMessage(deck.id), run, task_id: taskIds.slide(run, slideIdAt(i)) },
+          { ...outlineTaskMessage(deck.id), run, task_id: taskIds.slide(run, toSlideId(i)) },
           refusedPorts,
         );
       }
@@ -129,7 +134,7 @@ describe('limits on tasks, and cancelling running tasks', () => {
       await changeDeckStatus(deck.id, { ...move, from: ['running'], to: 'paused' });
       await runTask(
         outlineTaskMessage(deck.id),
-        portsWithModel(streamingModel(completeOutlineLines)),
+        createPortsWithModel(createStreamingModel(completeOutlineLines)),
       );
       await changeDeckStatus(deck.id, { ...move, from: ['paused'], to: 'running' });
       await advance(deck.id, systemClock);
@@ -137,7 +142,7 @@ describe('limits on tasks, and cancelling running tasks', () => {
 
     await runTask(
       outlineTaskMessage(deck.id),
-      portsWithModel(streamingModel(completeOutlineLines)),
+      createPortsWithModel(createStreamingModel(completeOutlineLines)),
     );
 
     expect((await getTask(outlineTaskKey(deck.id)))?.status).toBe('completed');
@@ -155,7 +160,7 @@ describe('limits on tasks, and cancelling running tasks', () => {
 
       await runTask(
         outlineTaskMessage(deck.id),
-        portsWithModel(streamingModel(completeOutlineLines, interrupt)),
+        createPortsWithModel(createStreamingModel(completeOutlineLines, interrupt)),
       );
 
       expect((await getTask(outlineTaskKey(deck.id)))?.status).toBe('cancelled');
@@ -171,7 +176,7 @@ describe('limits on tasks, and cancelling running tasks', () => {
 
     await runTask(
       outlineTaskMessage(deck.id),
-      portsWithModel(streamingModel(completeOutlineLines, hold)),
+      createPortsWithModel(createStreamingModel(completeOutlineLines, hold)),
     );
 
     expect((await getTask(outlineTaskKey(deck.id)))?.status).toBe('completed');
@@ -184,12 +189,12 @@ describe('limits on tasks, and cancelling running tasks', () => {
     const source = await createSource(
       user,
       systemClock.id(),
-      { name: 'n', text: longSource(text) },
+      { name: 'n', text: createLongSource(text) },
       systemClock,
     );
     const deck = await newDeck({ source_ids: [source.id] }, user);
     const message = (task_id: string) => ({ ...outlineTaskMessage(deck.id), task_id });
-    await runTask(message('source-1-00'), portsWithModel(streamingModel([])));
+    await runTask(message('source-1-00'), createPortsWithModel(createStreamingModel([])));
     const requests: string[] = [];
     const use = (toolUseId: string, name: string, input: unknown) => ({
       toolUse: { toolUseId, name, input: input as never },
@@ -210,11 +215,11 @@ describe('limits on tasks, and cancelling running tasks', () => {
     ];
     const model: ModelPort = async (request) => {
       requests.push(JSON.stringify(request.messages.at(-1)));
-      const answer = await streamingModel([])(request);
+      const answer = await createStreamingModel([])(request);
       return { ...answer, message: { role: 'assistant', content: turns[requests.length - 1] } };
     };
 
-    await runTask(message('brief-1'), portsWithModel(model));
+    await runTask(message('brief-1'), createPortsWithModel(model));
 
     expect(requests[1]).toContain('"toolUseId":"a"');
     expect(requests[1]).toContain('"toolUseId":"b"');

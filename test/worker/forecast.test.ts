@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
-import { forecast } from '#lambdas/services/decks/queries/forecast.ts';
+import { computeForecast } from '#lambdas/services/decks/queries/forecast.ts';
 import { presentationView } from '#lambdas/services/decks/queries/get-presentation.ts';
 import { changeDeckStatus, type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
 import { recordDuration } from '#lambdas/stores/duration-store.ts';
@@ -30,7 +30,7 @@ const wholeDeckSeconds = 20;
 const readForecast = async (deck: DeckItem, now = measuredDay) => {
   const currentDeck = await getDeck(deck.id);
   if (!currentDeck) throw new Error('the deck is gone');
-  return forecast(currentDeck, now);
+  return computeForecast(currentDeck, now);
 };
 
 describe('the forecast of a deck’s remaining time', () => {

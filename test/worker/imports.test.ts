@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { hasPicture } from '#lambdas/services/pictures/picture-store.ts';
-import { decksUsed } from '#lambdas/stores/deck-quota-store.ts';
+import { countDecksUsed } from '#lambdas/stores/deck-quota-store.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { getSourceItem } from '#lambdas/stores/source-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
 import { exportPptxTask } from '#lambdas/worker/tasks/export-tasks.ts';
-import { slideImage } from '#shared/deck/slide-image.ts';
+import { getSlideImage } from '#shared/deck/slide-image.ts';
 import type { Presentation, SlideView } from '#shared/schemas/presentations.ts';
 import { call } from '#test/support/api.ts';
 import { newUser, type TestUser } from '#test/support/factories.ts';
-import { plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
-import { importedFile, type SmallSlide, smallPptx } from '#test/support/small-pptx.ts';
-import { announce, readFileSource } from '#test/support/sources.ts';
+import { createPlainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
+import { createSmallPptx, readImportedFile, type SmallSlide } from '#test/support/small-pptx.ts';
+import { announceFile, readFileSource } from '#test/support/sources.ts';
 import { useUpQuota } from '#test/support/use-up-quota.ts';
 
 const fileName = 'ferries.pptx';
@@ -42,7 +42,7 @@ async function importBytes(bytes: Uint8Array, body: object = {}, name = fileName
 describe('an imported PowerPoint file', () => {
   test('an imported PowerPoint file becomes a completed presentation with its slides, charts, tables, pictures and notes', async () => {
     const user = await newUser({ tier: 'pro' });
-    const { importFile, source } = await uploadFile(importedFile('python-pptx.pptx'), user);
+    const { importFile, source } = await uploadFile(readImportedFile('python-pptx.pptx'), user);
 
     const answer = await importFile({ theme: 'ink' });
     const id = String(answer.body.id);
@@ -70,7 +70,7 @@ describe('an imported PowerPoint file', () => {
     expect(chart?.blocks).toMatchObject({ kind: 'bar', categories: ['Q1', 'Q2', 'Q3', 'Q4'] });
     expect(slides.map(({ layout }) => layout)).toContain('table');
     const picture = slides.find(({ layout }) => layout === 'image-text')?.content;
-    expect(await hasPicture(id, (picture && slideImage(picture)?.asset) ?? '')).toBe(true);
+    expect(await hasPicture(id, (picture && getSlideImage(picture)?.asset) ?? '')).toBe(true);
     const kinds = (await listTasks(id, 2)).map(({ kind }) => kind);
     expect(kinds.filter((kind) => !kind.startsWith('deploy.'))).toEqual([]);
     // The timeout is long, because the test renders all files of a deck.
@@ -78,9 +78,9 @@ describe('an imported PowerPoint file', () => {
 
   test('a downloaded PPTX is imported with the contents, notes and theme of its presentation', async () => {
     const user = await newUser({ tier: 'pro' });
-    const { importFile } = await uploadFile(smallPptx(ownSlides), user);
+    const { importFile } = await uploadFile(createSmallPptx(ownSlides), user);
     const first = await importFile({ theme: 'ink' });
-    const worker = plainWorker({ 'deploy.pptx': exportPptxTask });
+    const worker = createPlainWorker({ 'deploy.pptx': exportPptxTask });
     await runQueuedTasks(String(first.body.id), worker);
     const path = `/presentations/${String(first.body.id)}/download?format=pptx`;
     const { headers } = await call('GET', path, { token: user.token });
@@ -103,7 +103,7 @@ describe('an imported PowerPoint file', () => {
 
   test('figures of an imported file are supported by the file', async () => {
     const user = await newUser();
-    const bytes = smallPptx([
+    const bytes = createSmallPptx([
       ['Harbour ferries', 'Spring report'],
       ['Trips', 'The night line made 8,913 trips', 'Dogs travel free'],
     ]);
@@ -119,18 +119,18 @@ describe('an imported PowerPoint file', () => {
   test('an import charges no quota unit, and works with a used-up quota', async () => {
     const user = await newUser({ tier: 'free' });
     await useUpQuota(user.user);
-    const used = await decksUsed(user.user.id, Date.now());
-    const { importFile } = await uploadFile(smallPptx(), user);
+    const used = await countDecksUsed(user.user.id, Date.now());
+    const { importFile } = await uploadFile(createSmallPptx(), user);
 
     const { status, body } = await importFile();
 
     expect(status).toBe(201);
-    expect(await decksUsed(user.user.id, Date.now())).toBe(used);
+    expect(await countDecksUsed(user.user.id, Date.now())).toBe(used);
     expect((await getDeck(String(body.id)))?.quota_month).toBeUndefined();
   });
 
   test('a repeated import request imports the file once', async () => {
-    const { importFile } = await uploadFile(smallPptx(), await newUser());
+    const { importFile } = await uploadFile(createSmallPptx(), await newUser());
     const headers = { 'idempotency-key': crypto.randomUUID() };
 
     const answers = [await importFile({}, headers), await importFile({}, headers)];
@@ -141,7 +141,7 @@ describe('an imported PowerPoint file', () => {
 
   test('a copy of an imported presentation has no list of what was not kept', async () => {
     const user = await newUser();
-    const { importFile } = await uploadFile(smallPptx(), user);
+    const { importFile } = await uploadFile(createSmallPptx(), user);
     const { body } = await importFile();
     await runQueuedTasks(String(body.id));
 
@@ -155,7 +155,7 @@ describe('an imported PowerPoint file', () => {
     const line = (i: number) => `Measure ${i} renews the signs and the lamps of pier number ${i}.`;
     const many: SmallSlide = ['All', ...Array.from({ length: 200 }, (_, i) => line(i))];
     const user = await newUser({ tier: 'free' });
-    const { importFile } = await uploadFile(smallPptx([['A', 'B'], many]), user);
+    const { importFile } = await uploadFile(createSmallPptx([['A', 'B'], many]), user);
 
     const { body } = await importFile();
 
@@ -166,7 +166,7 @@ describe('an imported PowerPoint file', () => {
 
   test('a file without text is imported without becoming a source', async () => {
     const user = await newUser();
-    const { importFile, source } = await uploadFile(smallPptx([['']]), user);
+    const { importFile, source } = await uploadFile(createSmallPptx([['']]), user);
 
     const { status, body } = await importFile();
 
@@ -179,11 +179,11 @@ describe('an imported PowerPoint file', () => {
 describe('a file that can’t be imported', () => {
   test.each([
     ['a text', 'notes.txt', new TextEncoder().encode('Lamps.'), 422, 'import_not_pptx'],
-    ['a damaged file', fileName, smallPptx().slice(0, 300), 409, 'source_failed'],
+    ['a damaged file', fileName, createSmallPptx().slice(0, 300), 409, 'source_failed'],
     [
       'more slides than the plan allows',
       fileName,
-      smallPptx(Array.from({ length: 41 }, (_, i): SmallSlide => [`Slide ${i}`, 'Text'])),
+      createSmallPptx(Array.from({ length: 41 }, (_, i): SmallSlide => [`Slide ${i}`, 'Text'])),
       422,
       'import_too_many_slides',
     ],
@@ -198,14 +198,17 @@ describe('a file that can’t be imported', () => {
   );
 
   test('an import with an unknown theme is rejected', async () => {
-    const answer = await importBytes(smallPptx(), { theme: 'neon' });
+    const answer = await importBytes(createSmallPptx(), { theme: 'neon' });
 
     expect(answer).toMatchObject({ status: 422, body: { code: 'validation' } });
   });
 
   test('the import of a file that is not uploaded yet is rejected', async () => {
     const { token } = await newUser();
-    const { body: source } = await announce(token, { name: fileName, bytes: smallPptx() });
+    const { body: source } = await announceFile(token, {
+      name: fileName,
+      bytes: createSmallPptx(),
+    });
 
     const body = { source_id: source.id };
     const answer = await call('POST', '/presentations/import', { token, body });
@@ -214,7 +217,7 @@ describe('a file that can’t be imported', () => {
   });
 
   test('the import of another user’s file returns 404', async () => {
-    const { source } = await uploadFile(smallPptx(), await newUser());
+    const { source } = await uploadFile(createSmallPptx(), await newUser());
     const { token } = await newUser();
 
     const body = { source_id: source.id };

@@ -7,35 +7,35 @@ import { listResponses } from '#lambdas/stores/model-response-store.ts';
 import { listSpendings } from '#lambdas/stores/spending-store.ts';
 import { cancelTasks } from '#lambdas/stores/task-control.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
-import { listUsageRows, monthTokens } from '#lambdas/stores/usage-store.ts';
+import { listUsageRows, readMonthTokens } from '#lambdas/stores/usage-store.ts';
 import { watchTask } from '#lambdas/sweeper/watch-task.ts';
 import { ContentFailure, type RunTask } from '#lambdas/worker/task-context.ts';
-import { clockAhead } from '#test/support/clock.ts';
+import { createClockAhead } from '#test/support/clock.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { runTask } from '#test/support/inline-worker.ts';
 import { outlineTaskKey, outlineTaskMessage } from '#test/support/scripted-outline.ts';
 import {
-  callModelTask,
-  countingModel,
-  portsForTask,
+  createCountingModel,
+  createModelCallTask,
+  createPortsForTask,
   textResponse,
 } from '#test/support/scripted-task.ts';
 import {
+  createStoreTimeout,
+  createTransactionConflict,
   failStoreRequests,
-  storeTimeout,
-  transactionConflict,
 } from '#test/support/store-faults.ts';
 
 /** Asserts that the owner's monthly usage equals the sum of the usage records of their only deck. */
-async function expectSums(deck: DeckItem): Promise<void> {
+async function expectMatchingSums(deck: DeckItem): Promise<void> {
   const { input_tokens, cache_write_tokens, output_tokens } = sumUsage(
     await listUsageRows(deck.id),
   );
-  const month = await monthTokens(deck.owner_id, systemClock.now());
+  const month = await readMonthTokens(deck.owner_id, systemClock.now());
   expect(month).toBe(input_tokens + cache_write_tokens + output_tokens);
 }
 
-const laterClock = clockAhead(60_000);
+const laterClock = createClockAhead(60_000);
 
 describe('what the usage ledger counts', () => {
   test('the usage ledger does not change when a worker returns after its call was marked lost', async () => {
@@ -46,13 +46,16 @@ describe('what the usage ledger counts', () => {
       return textResponse('too late');
     };
 
-    await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), lateModel));
+    await runTask(
+      outlineTaskMessage(deck.id),
+      createPortsForTask(createModelCallTask(1), lateModel),
+    );
 
     expect(await listUsageRows(deck.id)).toMatchObject([{ state: 'lost', estimated: true }]);
     expect((await getTask(outlineTaskKey(deck.id)))?.status).toBe('cancelled');
     const attempt = { presentation_id: deck.id, run: 1, task_id: 'outline-1', attempt: 0 };
     expect((await listResponses(attempt, 0)).size).toBe(0);
-    await expectSums(deck);
+    await expectMatchingSums(deck);
   });
 
   test('cache writes count to the owner’s monthly tokens, cache reads do not', async () => {
@@ -63,21 +66,27 @@ describe('what the usage ledger counts', () => {
     };
     const model: ModelPort = async () => ({ ...textResponse('cached'), usage });
 
-    await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), model));
+    await runTask(outlineTaskMessage(deck.id), createPortsForTask(createModelCallTask(1), model));
 
-    expect(await monthTokens(deck.owner_id, systemClock.now())).toBe(3_120);
-    await expectSums(deck);
+    expect(await readMonthTokens(deck.owner_id, systemClock.now())).toBe(3_120);
+    await expectMatchingSums(deck);
   });
 
   test('the usage ledger keeps both calls of a task that another worker took over, each once', async () => {
     const deck = await newDeck();
-    const { model } = countingModel();
+    const { model } = createCountingModel();
     const overtaken: ModelPort = async () => {
-      await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), model, 30_000));
+      await runTask(
+        outlineTaskMessage(deck.id),
+        createPortsForTask(createModelCallTask(1), model, 30_000),
+      );
       throw new Error('the reader of the stream failed');
     };
 
-    await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), overtaken));
+    await runTask(
+      outlineTaskMessage(deck.id),
+      createPortsForTask(createModelCallTask(1), overtaken),
+    );
 
     const rows = await listUsageRows(deck.id);
     expect(rows.map((row) => [row.claim, row.state])).toEqual([
@@ -88,40 +97,40 @@ describe('what the usage ledger counts', () => {
       status: 'completed',
       claims: 2,
     });
-    await expectSums(deck);
+    await expectMatchingSums(deck);
   });
 
   test('the usage ledger counts a call once after repeated transaction conflicts', async () => {
     const deck = await newDeck();
-    const { model, requests } = countingModel();
-    const conflicts = { holds: 'TransactItems', times: 3, error: transactionConflict };
+    const { model, requests } = createCountingModel();
+    const conflicts = { holds: 'TransactItems', times: 3, error: createTransactionConflict };
     const atOpening = failStoreRequests(conflicts);
     const crowded: ModelPort = async (request) => {
       if (requests.length === 0) failStoreRequests(conflicts);
       return model(request);
     };
 
-    await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(2), crowded));
+    await runTask(outlineTaskMessage(deck.id), createPortsForTask(createModelCallTask(2), crowded));
 
     expect(atOpening.count()).toBe(3);
     expect(requests).toHaveLength(2);
     expect((await listUsageRows(deck.id)).map((row) => row.state)).toEqual(['settled', 'settled']);
-    await expectSums(deck);
+    await expectMatchingSums(deck);
   });
 
   test('a call is counted once, and not repeated, when the response to the write of its end is lost', async () => {
     const deck = await newDeck();
-    const { model, requests } = countingModel();
+    const { model, requests } = createCountingModel();
     const lossy: ModelPort = async (request) => {
       if (requests.length === 0) {
-        failStoreRequests({ holds: 'ANSWER#', times: 1, error: storeTimeout, isLate: true });
+        failStoreRequests({ holds: 'ANSWER#', times: 1, error: createStoreTimeout, isLate: true });
       }
       return model(request);
     };
 
-    await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(2), lossy));
+    await runTask(outlineTaskMessage(deck.id), createPortsForTask(createModelCallTask(2), lossy));
     const between = await getTask(outlineTaskKey(deck.id));
-    await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(2), lossy));
+    await runTask(outlineTaskMessage(deck.id), createPortsForTask(createModelCallTask(2), lossy));
 
     expect(between).toMatchObject({ status: 'queued', content_failures: 0 });
     expect(requests).toHaveLength(2);
@@ -131,14 +140,14 @@ describe('what the usage ledger counts', () => {
         [2, 1, 'committed'],
       ],
     );
-    await expectSums(deck);
+    await expectMatchingSums(deck);
   });
 
   test('the usage ledger does not change when the watch check finds that the call has already ended', async () => {
     const deck = await newDeck();
     await runTask(
       outlineTaskMessage(deck.id),
-      portsForTask(callModelTask(1), countingModel().model),
+      createPortsForTask(createModelCallTask(1), createCountingModel().model),
     );
     const usageRowsBefore = await listUsageRows(deck.id);
 
@@ -150,22 +159,28 @@ describe('what the usage ledger counts', () => {
   test('the usage ledger marks a repair response as discarded when it is no improvement', async () => {
     const deck = await newDeck();
     const keepsSecond: RunTask = async (context) => {
-      await callModelTask(3)(context);
+      await createModelCallTask(3)(context);
       return { keptCalls: [1] };
     };
 
-    await runTask(outlineTaskMessage(deck.id), portsForTask(keepsSecond, countingModel().model));
+    await runTask(
+      outlineTaskMessage(deck.id),
+      createPortsForTask(keepsSecond, createCountingModel().model),
+    );
 
     const outcomes = (await listUsageRows(deck.id)).map((row) => row.outcome);
     expect(outcomes).toEqual(['discarded', 'committed', 'discarded']);
-    await expectSums(deck);
+    await expectMatchingSums(deck);
   });
 
   test('the usage ledger marks the responses of a failed attempt as discarded', async () => {
     const deck = await newDeck();
-    const useless = callModelTask(2, () => Promise.reject(new ContentFailure('of no use')));
+    const useless = createModelCallTask(2, () => Promise.reject(new ContentFailure('of no use')));
 
-    await runTask(outlineTaskMessage(deck.id), portsForTask(useless, countingModel().model));
+    await runTask(
+      outlineTaskMessage(deck.id),
+      createPortsForTask(useless, createCountingModel().model),
+    );
 
     const outcomes = (await listUsageRows(deck.id)).map((row) => [row.state, row.outcome]);
     expect(outcomes).toEqual([
@@ -176,13 +191,16 @@ describe('what the usage ledger counts', () => {
 
   test('the usage ledger marks the response of a worker that lost its lease as discarded unless the next claim reuses it', async () => {
     const deck = await newDeck();
-    const { model } = countingModel();
+    const { model } = createCountingModel();
     const overtaken = (calls: number) =>
-      callModelTask(calls, () =>
-        runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), model, 30_000)),
+      createModelCallTask(calls, () =>
+        runTask(
+          outlineTaskMessage(deck.id),
+          createPortsForTask(createModelCallTask(1), model, 30_000),
+        ),
       );
 
-    await runTask(outlineTaskMessage(deck.id), portsForTask(overtaken(2), model));
+    await runTask(outlineTaskMessage(deck.id), createPortsForTask(overtaken(2), model));
 
     expect((await listUsageRows(deck.id)).map((row) => [row.claim, row.call, row.outcome])).toEqual(
       [
@@ -198,13 +216,19 @@ describe('what the usage ledger counts', () => {
 
   test('the usage ledger adds each ended call once to the owner’s daily usage, a lost call by its estimate', async () => {
     const deck = await newDeck();
-    const { model } = countingModel();
+    const { model } = createCountingModel();
     const overtaken: ModelPort = async () => {
-      await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), model, 30_000));
+      await runTask(
+        outlineTaskMessage(deck.id),
+        createPortsForTask(createModelCallTask(1), model, 30_000),
+      );
       throw new Error('the reader of the stream failed');
     };
 
-    await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), overtaken));
+    await runTask(
+      outlineTaskMessage(deck.id),
+      createPortsForTask(createModelCallTask(1), overtaken),
+    );
     await watchTask(outlineTaskMessage(deck.id), laterClock);
 
     const rows = await listUsageRows(deck.id);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { app as previewApp } from '#lambdas/preview/app.ts';
-import { markedUri } from '#lambdas/services/pictures/own-mark.ts';
+import { createMarkedUri } from '#lambdas/services/pictures/own-mark.ts';
 import { storeSlidePictures } from '#lambdas/services/pictures/picture-store.ts';
 import { getJson, listArtifacts, putJson } from '#lambdas/stores/artifact-store.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
@@ -9,37 +9,37 @@ import { listSlides, putSlide } from '#lambdas/stores/slide-store.ts';
 import { getVersion } from '#lambdas/stores/version-store.ts';
 import type { RunTask } from '#lambdas/worker/task-context.ts';
 import type { Deck, SlideContent } from '#shared/deck/model.ts';
-import { replaceImageAsset, slideImage } from '#shared/deck/slide-image.ts';
+import { getSlideImage, replaceImageAsset } from '#shared/deck/slide-image.ts';
 import { call } from '#test/support/api.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
-import { plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
+import { createPlainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
 import { dataUriBytes, jpeg } from '#test/support/hostile-pictures.ts';
 import { runTask } from '#test/support/inline-worker.ts';
 import {
-  entry,
-  jsonLines,
+  createEntryLine,
+  createPortsWithModel,
+  createStreamingModel,
   outlineTaskMessage,
-  portsWithModel,
-  streamingModel,
+  toJsonLines,
 } from '#test/support/scripted-outline.ts';
 
 const slideCount = 60;
 /** Lambda's maximum size of a response, and DynamoDB's maximum size of a transaction. */
-const maxResponse = 6 * 1024 * 1024;
-const maxTransaction = 4 * 1024 * 1024;
+const maxResponseBytes = 6 * 1024 * 1024;
+const maxTransactionBytes = 4 * 1024 * 1024;
 
 /** Returns a picture of about 120 KB in the format of our encoder; each call returns a different one. */
-function bigPicture(): string {
+function createBigPicture(): string {
   const bytes = dataUriBytes(jpeg);
   const comment = () => Buffer.concat([Buffer.from([0xff, 0xfe, 0xea, 0x62]), randomBytes(0xea60)]);
-  return markedUri(
+  return createMarkedUri(
     'jpeg',
     Buffer.concat([bytes.subarray(0, 20), comment(), comment(), bytes.subarray(20)]),
   );
 }
 
-const pictures = Array.from({ length: slideCount }, bigPicture);
+const pictures = Array.from({ length: slideCount }, createBigPicture);
 
 const picturedContent = (index: number): SlideContent => ({
   layout: 'image-text',
@@ -66,13 +66,13 @@ const picturedSlide: RunTask = async ({ deck, task }) => {
 };
 
 const points = Array.from({ length: slideCount }, (_, i) => `Pier ${i} is long.`);
-const outline = jsonLines(
+const outline = toJsonLines(
   { title: 'Piers', subtitle: '', points },
-  ...points.map((point, i) => ({ ...entry(0), i, point })),
+  ...points.map((point, i) => ({ ...createEntryLine(0), i, point })),
 );
-const worker = plainWorker({ 'slides.slide': picturedSlide });
+const worker = createPlainWorker({ 'slides.slide': picturedSlide });
 
-const imageSources = (html: string) =>
+const findImageSources = (html: string) =>
   [...html.matchAll(/<img [^>]*src="([^"]+)"/g)].map(([, src = '']) => src);
 
 describe('a deck of 60 slides with a picture each', { timeout: 240_000 }, () => {
@@ -89,7 +89,7 @@ describe('a deck of 60 slides with a picture each', { timeout: 240_000 }, () => 
   const visit = async (path: string, headers: Record<string, string> = {}) => {
     const response = await previewApp.request(path, { headers });
     const html = await response.text();
-    const [first = ''] = imageSources(html);
+    const [first = ''] = findImageSources(html);
     const { pathname, search } = new URL(first, new URL(path, 'http://preview.test'));
     return { html, first, picture: await previewApp.request(pathname + search, { headers }) };
   };
@@ -100,20 +100,20 @@ describe('a deck of 60 slides with a picture each', { timeout: 240_000 }, () => 
     const owner = await newUser({ tier: 'team' });
     token = owner.token;
     ({ id } = await newDeck({ slide_count: slideCount }, owner.user));
-    await runTask(outlineTaskMessage(id), portsWithModel(streamingModel(outline)));
+    await runTask(outlineTaskMessage(id), createPortsWithModel(createStreamingModel(outline)));
     for (let round = 0; round < 8; round += 1) await runQueuedTasks(id, worker);
   }, 240_000);
 
   test('the pictures of the test deck exceed the size limits of a response and of a transaction', () => {
-    expect(pictures.join('').length).toBeGreaterThan(maxResponse);
-    expect(pictures.join('').length).toBeGreaterThan(maxTransaction);
+    expect(pictures.join('').length).toBeGreaterThan(maxResponseBytes);
+    expect(pictures.join('').length).toBeGreaterThan(maxTransactionBytes);
   });
 
   test('slides, full data and a version of a deck with 60 pictures are read within the response size limit', async () => {
     expect(await getDeck(id)).toMatchObject({ status: 'completed', slide_count: slideCount });
-    expect(await size('/slides')).toBeLessThan(maxResponse / 20);
-    expect(await size('/data')).toBeLessThan(maxResponse / 20);
-    expect(await size('/versions/1')).toBeLessThan(maxResponse / 20);
+    expect(await size('/slides')).toBeLessThan(maxResponseBytes / 20);
+    expect(await size('/data')).toBeLessThan(maxResponseBytes / 20);
+    expect(await size('/versions/1')).toBeLessThan(maxResponseBytes / 20);
   });
 
   test('a preview loads its pictures by URL with the preview’s cookie or link', async () => {
@@ -124,8 +124,8 @@ describe('a deck of 60 slides with a picture each', { timeout: 240_000 }, () => 
     const byLink = await visit(exchange.headers.get('location') ?? '');
     const withoutPass = await previewApp.request(`/api/presentations/${id}/${byCookie.first}`);
 
-    expect(byCookie.html.length).toBeLessThan(maxResponse / 2);
-    expect(imageSources(byCookie.html)).toHaveLength(slideCount);
+    expect(byCookie.html.length).toBeLessThan(maxResponseBytes / 2);
+    expect(findImageSources(byCookie.html)).toHaveLength(slideCount);
     expect(byCookie.picture.headers.get('cache-control')).toBe('private, max-age=1800, immutable');
     expect(await isFirstPicture(byCookie.picture)).toBe(true);
     expect(await isFirstPicture(byLink.picture)).toBe(true);
@@ -141,7 +141,7 @@ describe('a deck of 60 slides with a picture each', { timeout: 240_000 }, () => 
       `${locked.body.path}/${first.slice(first.indexOf('pictures/'))}`,
     );
 
-    expect(html.length).toBeLessThan(maxResponse / 2);
+    expect(html.length).toBeLessThan(maxResponseBytes / 2);
     expect(await isFirstPicture(picture)).toBe(true);
     expect(refused.status).toBe(404);
   });
@@ -150,7 +150,7 @@ describe('a deck of 60 slides with a picture each', { timeout: 240_000 }, () => 
     const { headers } = await ask('GET', '/download?format=html');
     const html = await (await fetch(headers.get('location') ?? '')).text();
 
-    expect(imageSources(html).join() === pictures.join()).toBe(true);
+    expect(findImageSources(html).join() === pictures.join()).toBe(true);
   });
 
   test('a duplicate of a deck has separate copies of the pictures', async () => {
@@ -176,8 +176,8 @@ describe('a deck of 60 slides with a picture each', { timeout: 240_000 }, () => 
       stored.map((slide, i) => putSlide({ ...slide, content: contents[i] ?? slide.content })),
     );
 
-    expect(await size('/slides')).toBeLessThan(maxResponse / 20);
-    expect(await size('/data')).toBeLessThan(maxResponse / 20);
+    expect(await size('/slides')).toBeLessThan(maxResponseBytes / 20);
+    expect(await size('/data')).toBeLessThan(maxResponseBytes / 20);
   });
 
   test('a version stored with pictures as data URIs is restored within the transaction size limit', async () => {
@@ -190,13 +190,13 @@ describe('a deck of 60 slides with a picture each', { timeout: 240_000 }, () => 
     }));
     await putJson(version.content_key, { ...content, slides });
 
-    expect(await size('/versions/1')).toBeLessThan(maxResponse / 20);
+    expect(await size('/versions/1')).toBeLessThan(maxResponseBytes / 20);
     const { status } = await ask('POST', '/versions/1/restore');
 
     expect(status).toBe(200);
     const { body } = await ask('GET', '/slides');
     const [slide] = body.items as { content: SlideContent }[];
     expect(slide?.content.title).toBe('Old pier 0');
-    expect(slideImage(slide?.content ?? picturedContent(0))?.asset).toMatch(/^pictures\//);
+    expect(getSlideImage(slide?.content ?? picturedContent(0))?.asset).toMatch(/^pictures\//);
   });
 });

@@ -13,7 +13,7 @@ import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { runTask } from '#test/support/inline-worker.ts';
 import { outlineTaskKey, outlineTaskMessage } from '#test/support/scripted-outline.ts';
-import { callModelTask, portsForTask } from '#test/support/scripted-task.ts';
+import { createModelCallTask, createPortsForTask } from '#test/support/scripted-task.ts';
 
 let server: Server;
 let respondNext: (response: ServerResponse) => void;
@@ -51,12 +51,12 @@ const sendStart = (send: Send) => {
   send('messageStart', { role: 'assistant' });
   send('contentBlockDelta', { contentBlockIndex: 0, delta: { text: 'x'.repeat(400) } });
 };
-const usage = { inputTokens: 70, outputTokens: 30, totalTokens: 100 };
+const modelUsage = { inputTokens: 70, outputTokens: 30, totalTokens: 100 };
 const sendComplete = (stopReason: string) => (send: Send) => {
   sendStart(send);
   send('contentBlockStop', { contentBlockIndex: 0 });
   send('messageStop', { stopReason });
-  send('metadata', { usage, metrics: { latencyMs: 1 } });
+  send('metadata', { usage: modelUsage, metrics: { latencyMs: 1 } });
 };
 
 async function catchModelError(
@@ -140,7 +140,10 @@ describe('a model that is unavailable', () => {
     expect(await catchModelError(reset)).toMatchObject({ code: 'overloaded', hasStarted: false });
 
     const deck = await newDeck();
-    await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), converse));
+    await runTask(
+      outlineTaskMessage(deck.id),
+      createPortsForTask(createModelCallTask(1), converse),
+    );
     const task = await getTask(outlineTaskKey(deck.id));
     expect([task?.status, task?.content_failures, task?.throttles]).toEqual(['queued', 0, 1]);
   });
@@ -228,7 +231,10 @@ describe('the usage ledger after a model error', () => {
     const deck = await newDeck();
     respondNext = respondWithStream(sendStart);
 
-    await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), converse));
+    await runTask(
+      outlineTaskMessage(deck.id),
+      createPortsForTask(createModelCallTask(1), converse),
+    );
 
     const [row] = await listUsageRows(deck.id);
     expect(row).toMatchObject({ state: 'lost', estimated: true, output_tokens: 100 });
@@ -249,7 +255,10 @@ describe('the usage ledger after a model error', () => {
       const deck = await newDeck();
       respondNext = respondWithError(status, name, 'prompt is too long');
 
-      await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), converse));
+      await runTask(
+        outlineTaskMessage(deck.id),
+        createPortsForTask(createModelCallTask(1), converse),
+      );
 
       expect(await listUsageRows(deck.id)).toMatchObject([{ state: 'settled', input_tokens: 0 }]);
       expect(await getTask(outlineTaskKey(deck.id))).toMatchObject({

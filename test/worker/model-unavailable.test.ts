@@ -3,7 +3,7 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import { env } from '#lambdas/lib/env.ts';
 import { converse } from '#lambdas/models/bedrock.ts';
 import { resume } from '#lambdas/services/decks/commands/resume.ts';
-import { decksUsed } from '#lambdas/stores/deck-quota-store.ts';
+import { countDecksUsed } from '#lambdas/stores/deck-quota-store.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
 import { listUsageRows } from '#lambdas/stores/usage-store.ts';
@@ -17,16 +17,20 @@ import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 import { runTask } from '#test/support/inline-worker.ts';
 import { outlineTaskKey, outlineTaskMessage } from '#test/support/scripted-outline.ts';
-import { callModelTask, countingModel, portsForTask } from '#test/support/scripted-task.ts';
+import {
+  createCountingModel,
+  createModelCallTask,
+  createPortsForTask,
+} from '#test/support/scripted-task.ts';
 
-let bedrock: LoopbackAws;
-let answer: AwsResponse;
+let bedrockServer: LoopbackAws;
+let bedrockResponse: AwsResponse;
 
 beforeAll(async () => {
-  bedrock = await startLoopbackAws(() => answer);
-  process.env.AWS_ENDPOINT_URL_BEDROCK_RUNTIME = bedrock.endpoint;
+  bedrockServer = await startLoopbackAws(() => bedrockResponse);
+  process.env.AWS_ENDPOINT_URL_BEDROCK_RUNTIME = bedrockServer.endpoint;
 });
-afterAll(() => bedrock.close());
+afterAll(() => bedrockServer.close());
 
 const invalidModelError = errorResponse(
   'ValidationException',
@@ -46,27 +50,33 @@ test.each([invalidModelError, retiredModelError])(
   async (refusal) => {
     const { user } = await newUser();
     const deck = await newDeck({}, user);
-    answer = refusal;
-    const callsBefore = bedrock.calls.length;
+    bedrockResponse = refusal;
+    const callsBefore = bedrockServer.calls.length;
 
-    await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), converse));
+    await runTask(
+      outlineTaskMessage(deck.id),
+      createPortsForTask(createModelCallTask(1), converse),
+    );
 
     const error = { code: 'model_unavailable', model: env.SETTINGS.models.slide };
     expect(await getDeck(deck.id)).toMatchObject({ status: 'failed', error });
-    expect(bedrock.calls.length - callsBefore).toBe(1);
+    expect(bedrockServer.calls.length - callsBefore).toBe(1);
     expect(await listUsageRows(deck.id)).toMatchObject([{ outcome: 'failed', input_tokens: 0 }]);
-    expect(await decksUsed(user.id, systemClock.now())).toBe(0);
+    expect(await countDecksUsed(user.id, systemClock.now())).toBe(0);
   },
 );
 
 test('a deck that failed because of its model is resumed after another model is configured', async () => {
   const { user } = await newUser();
   const deck = await newDeck({}, user);
-  answer = retiredModelError;
-  await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), converse));
+  bedrockResponse = retiredModelError;
+  await runTask(outlineTaskMessage(deck.id), createPortsForTask(createModelCallTask(1), converse));
 
   const resumed = await resume(user, deck.id, systemClock);
-  await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), countingModel().model));
+  await runTask(
+    outlineTaskMessage(deck.id),
+    createPortsForTask(createModelCallTask(1), createCountingModel().model),
+  );
 
   expect(resumed).toMatchObject({ status: 'running' });
   expect(resumed.error).toBeUndefined();

@@ -30,7 +30,7 @@ const newSource = ({ user }: TestUser, name: string, text = 'A hive holds 40,000
   createSource(user, systemClock.id(), { name, text: `# ${name}\n\n${text}` }, systemClock);
 
 /** Creates a completed presentation of three slides with one source; returns functions for its owner's requests. */
-async function deckWithSource() {
+async function createDeckWithSource() {
   const owner = await newUser();
   const first = await newSource(owner, 'Hives');
   const { id } = await newDeck({ slide_count: 3, source_ids: [first.id] }, owner.user);
@@ -49,7 +49,7 @@ async function deckWithSource() {
 
 describe('regenerating from the outline', () => {
   test('regenerating from the outline reads the added sources, writes a new outline and makes all slides', async () => {
-    const deck = await deckWithSource();
+    const deck = await createDeckWithSource();
     const added = await newSource(deck.owner, 'Honey', 'A hive gives 25 kg of honey a year.');
 
     const { status, body } = await deck.startAgain({ source_ids: [added.id] });
@@ -72,7 +72,7 @@ describe('regenerating from the outline', () => {
   });
 
   test('an added source is kept as long as its presentation', async () => {
-    const deck = await deckWithSource();
+    const deck = await createDeckWithSource();
     const added = await newSource(deck.owner, 'Honey');
 
     await deck.startAgain({ source_ids: [added.id] });
@@ -83,7 +83,7 @@ describe('regenerating from the outline', () => {
   });
 
   test('regenerating from the outline without new sources keeps the research', async () => {
-    const deck = await deckWithSource();
+    const deck = await createDeckWithSource();
 
     await deck.startAgain();
     await processQueueUntil(deck.id, hasEnded);
@@ -94,7 +94,7 @@ describe('regenerating from the outline', () => {
   });
 
   test('a new outline replaces an edited one, and waits for a review if requested', async () => {
-    const deck = await deckWithSource();
+    const deck = await createDeckWithSource();
     const { entries, rev } = await deck.readOutline();
     const edited = entries.map(({ id, locked }, i) => ({ id, point: `My point ${i}.`, locked }));
     await deck.ask('PUT', '/outline', { entries: edited }, { 'if-match': `"${rev}"` });
@@ -113,7 +113,7 @@ describe('regenerating from the outline', () => {
   });
 
   test('regenerating from the outline first stores edited slides as a version', async () => {
-    const deck = await deckWithSource();
+    const deck = await createDeckWithSource();
     const [slide] = await listSlides(deck.id);
     const content = { ...slide?.content, title: 'In my own words' };
     await deck.ask('PUT', `/slides/${slide?.id}`, { content }, { 'if-match': `"${slide?.rev}"` });
@@ -127,7 +127,7 @@ describe('regenerating from the outline', () => {
   });
 
   test('a source given twice is added once, and a repeated request starts one run', async () => {
-    const deck = await deckWithSource();
+    const deck = await createDeckWithSource();
     const added = await newSource(deck.owner, 'Honey');
     const path = '/regenerate?regenerate_from=outline';
     const body = { source_ids: [added.id, added.id, deck.first.id] };
@@ -141,7 +141,7 @@ describe('regenerating from the outline', () => {
   });
 
   test('regenerating from the outline rejects other users’ sources, too many sources, and fields of another start stage', async () => {
-    const deck = await deckWithSource();
+    const deck = await createDeckWithSource();
     const foreign = await newSource(await newUser(), 'Theirs');
     const many = await Promise.all(
       Array.from({ length: 20 }, (_, i) => newSource(deck.owner, `Source ${i}`)),

@@ -7,7 +7,12 @@ import { outlineViewSchema } from '#shared/schemas/outline.ts';
 import { presentationSchema } from '#shared/schemas/presentations.ts';
 import { call } from '#test/support/api.ts';
 import { newDeck } from '#test/support/decks.ts';
-import { finishedDeck, ifMatch, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
+import {
+  createPlainWorker,
+  finishedDeck,
+  ifMatch,
+  runQueuedTasks,
+} from '#test/support/finished-deck.ts';
 
 type Deck = Awaited<ReturnType<typeof finishedDeck>>;
 
@@ -35,7 +40,7 @@ async function pausePublishingEarly() {
   return deck;
 }
 
-const versionNumbers = async (deck: Deck) =>
+const readVersionNumbers = async (deck: Deck) =>
   (await listVersions(deck.id)).map(({ slide_count, reason }) => [slide_count, reason]);
 
 const failingTask: RunTask = () => Promise.reject(new Error('no page can be drawn'));
@@ -53,7 +58,7 @@ describe('an entry added while publishing is paused', () => {
     expect(edited.status).toBe(200);
     expect(held.stages[2]).toMatchObject({ name: 'slides', done: 3, total: 5 });
     expect(await deck.deck()).toMatchObject({ status: 'completed', slide_count: 4 });
-    expect(await versionNumbers(deck)).toEqual([
+    expect(await readVersionNumbers(deck)).toEqual([
       [3, 'generated'],
       [4, 'edited'],
     ]);
@@ -65,7 +70,7 @@ describe('an entry added while publishing is paused', () => {
   test('an outline entry added after publishing has failed gets its slide', async () => {
     const deck = await finishedDeck();
     await publish(deck);
-    await runQueuedTasks(deck.id, plainWorker({ 'deploy.html': failingTask }));
+    await runQueuedTasks(deck.id, createPlainWorker({ 'deploy.html': failingTask }));
     const failed = (await deck.deck()).status;
 
     await addEntry(deck);
@@ -89,7 +94,7 @@ describe('an entry added while publishing is paused', () => {
 
     expect(await deck.deck()).toMatchObject({ status: 'completed', slide_count: 4 });
     expect(await listSlides(deck.id)).toHaveLength(3);
-    expect((await versionNumbers(deck)).at(-1)).toEqual([3, 'restored']);
+    expect((await readVersionNumbers(deck)).at(-1)).toEqual([3, 'restored']);
   });
 
   test('reordering the outline while publishing is paused does not change the run when every slide exists', async () => {
@@ -106,6 +111,6 @@ describe('an entry added while publishing is paused', () => {
 
     expect(turned.status).toBe(200);
     expect((await deck.deck()).slides_run).toBe(1);
-    expect((await versionNumbers(deck)).at(-1)).toEqual([3, 'edited']);
+    expect((await readVersionNumbers(deck)).at(-1)).toEqual([3, 'edited']);
   });
 });

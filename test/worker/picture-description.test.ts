@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { env } from '#lambdas/lib/env.ts';
-import { converseInput } from '#lambdas/models/bedrock.ts';
+import { buildConverseInput } from '#lambdas/models/bedrock.ts';
 import { estimateMessageTokens } from '#lambdas/models/catalog.ts';
 import type { ModelPort, ModelRequest } from '#lambdas/models/port.ts';
-import { markedUri } from '#lambdas/services/pictures/own-mark.ts';
+import { createMarkedUri } from '#lambdas/services/pictures/own-mark.ts';
 import { storePicture } from '#lambdas/services/pictures/picture-store.ts';
 import { readsPictures } from '#lambdas/services/pictures/reads-pictures.ts';
 import { listCollaborators } from '#lambdas/stores/collaborator-store.ts';
@@ -11,8 +11,8 @@ import { getTask } from '#lambdas/stores/task-store.ts';
 import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import type { Task } from '#shared/schemas/presentations.ts';
 import { call } from '#test/support/api.ts';
-import { asEditor } from '#test/support/editors.ts';
-import { finishedDeck, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
+import { addEditor } from '#test/support/editors.ts';
+import { createPlainWorker, finishedDeck, runQueuedTasks } from '#test/support/finished-deck.ts';
 import { dataUriBytes, jpeg } from '#test/support/hostile-pictures.ts';
 import { textResponse } from '#test/support/scripted-task.ts';
 
@@ -33,10 +33,13 @@ const createDescribingModel = (text: string, requests: ModelRequest[] = []): Mod
 /** Asks for the description of a stored picture, and runs the task with a model that answers `text`. */
 async function describePicture(text: string) {
   const deck = await finishedDeck();
-  const asset = await storePicture(deck.id, markedUri('jpeg', dataUriBytes(jpeg)));
+  const asset = await storePicture(deck.id, createMarkedUri('jpeg', dataUriBytes(jpeg)));
   const requests: ModelRequest[] = [];
   const started = await deck.ask('POST', '/slides/s02/picture/description', { asset });
-  await runQueuedTasks(deck.id, { ...plainWorker(), model: createDescribingModel(text, requests) });
+  await runQueuedTasks(deck.id, {
+    ...createPlainWorker(),
+    model: createDescribingModel(text, requests),
+  });
   const { body } = await deck.ask('GET', '/tasks');
   const task = (body.items as Task[]).find(({ kind }) => kind === 'slides.describe');
   return { deck, asset, started, requests, task };
@@ -45,8 +48,8 @@ async function describePicture(text: string) {
 describe('the description of a picture by the model', () => {
   test('an editor’s task has the id of the editor, so that the token limit of editors applies', async () => {
     const deck = await finishedDeck();
-    const asset = await storePicture(deck.id, markedUri('jpeg', dataUriBytes(jpeg)));
-    const editor = await asEditor(deck);
+    const asset = await storePicture(deck.id, createMarkedUri('jpeg', dataUriBytes(jpeg)));
+    const editor = await addEditor(deck);
 
     const started = await editor.ask('POST', '/slides/s02/picture/description', { asset });
 
@@ -107,7 +110,7 @@ describe('the description of a picture by the model', () => {
   test('a deployment whose model reads no pictures offers no picture descriptions', async () => {
     env.SETTINGS.pictures = { search: [] };
     const deck = await finishedDeck();
-    const asset = await storePicture(deck.id, markedUri('jpeg', dataUriBytes(jpeg)));
+    const asset = await storePicture(deck.id, createMarkedUri('jpeg', dataUriBytes(jpeg)));
 
     const { status, body } = await deck.ask('POST', '/slides/s02/picture/description', { asset });
     const providers = await call('GET', '/pictures/providers', { token: deck.token });
@@ -136,5 +139,5 @@ test('a request with a picture to Bedrock contains it as an image block of Conve
     ...{ maxTokens: 10, signal: new AbortController().signal, metadata: {} },
   };
 
-  expect(converseInput(request).messages?.[0]?.content).toEqual([{ image }, { text: 'y' }]);
+  expect(buildConverseInput(request).messages?.[0]?.content).toEqual([{ image }, { text: 'y' }]);
 });

@@ -13,10 +13,10 @@ import type { TaskContext } from '#lambdas/worker/task-context.ts';
 import type { GeneratorSettings } from '#shared/schemas/picture-settings.ts';
 import type { Task } from '#shared/schemas/presentations.ts';
 import { call } from '#test/support/api.ts';
-import { finishedDeck, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
+import { createPlainWorker, finishedDeck, runQueuedTasks } from '#test/support/finished-deck.ts';
 import { runTask } from '#test/support/inline-worker.ts';
 import {
-  landscape,
+  createLandscape,
   type PictureServer,
   pictureKeys,
   startPictureServer,
@@ -36,18 +36,18 @@ afterAll(async () => {
 beforeEach(() => {
   server.override();
   server.seen.length = 0;
-  use(openai());
+  setGenerator(createOpenaiSettings());
 });
 
-const openai = (): GeneratorSettings => ({
+const createOpenaiSettings = (): GeneratorSettings => ({
   ...{ kind: 'openai', base_url: `${server.url}/v1`, model: 'test-image' },
   ...{ size: '1536x1024', usd_per_picture: 0.04 },
 });
-const bedrock: GeneratorSettings = {
+const bedrockSettings: GeneratorSettings = {
   ...{ kind: 'bedrock', model: 'stability.stable-image-core-v1:1' },
   ...{ region: 'us-west-2', usd_per_picture: 0.08 },
 };
-function use(generator: GeneratorSettings) {
+function setGenerator(generator: GeneratorSettings) {
   env.SETTINGS.pictures = { search: [], generator };
 }
 
@@ -55,24 +55,24 @@ const prompt = 'A lighthouse in a storm';
 
 type Deck = Awaited<ReturnType<typeof finishedDeck>>;
 
-async function start(deck: Deck): Promise<Task> {
+async function startGeneration(deck: Deck): Promise<Task> {
   const { status, body } = await deck.ask('POST', '/slides/s02/picture', { prompt });
   expect(status).toBe(200);
   return body as unknown as Task;
 }
-const taskNow = async (deck: Deck): Promise<Task | undefined> => {
+const readTask = async (deck: Deck): Promise<Task | undefined> => {
   const { body } = await deck.ask('GET', '/tasks');
   return (body.items as Task[]).find(({ kind }) => kind === 'slides.picture');
 };
 /** Starts to generate a picture and runs its task to the end. */
 async function generate(deck: Deck): Promise<Task | undefined> {
-  await start(deck);
+  await startGeneration(deck);
   await runQueuedTasks(deck.id);
-  return taskNow(deck);
+  return readTask(deck);
 }
-const pictureRows = async (deck: Deck) =>
+const listPictureUsage = async (deck: Deck) =>
   (await listUsageRows(deck.id)).filter(({ purpose }) => purpose === 'picture');
-const calls = () => server.seen.filter(({ method }) => method === 'POST');
+const listGenerationCalls = () => server.seen.filter(({ method }) => method === 'POST');
 
 describe('storing a generated picture', () => {
   test('a generated picture is stored with its model as credit, paid once, and placed by the user', async () => {
@@ -90,13 +90,13 @@ describe('storing a generated picture', () => {
       ...{ width: 900, height: 600, alt: prompt },
       credit: { provider: 'Generated with test image' },
     });
-    expect(await pictureRows(deck)).toMatchObject([
+    expect(await listPictureUsage(deck)).toMatchObject([
       {
         ...{ state: 'settled', outcome: 'committed', cost_micros: 40_000, output_tokens: 0 },
         ...{ model: 'test-image', slide_id: 's02', estimated: false },
       },
     ]);
-    const [call] = calls();
+    const [call] = listGenerationCalls();
     expect(call?.headers.authorization).toBe('Bearer generator-key');
     expect(JSON.parse(call?.body ?? '')).toEqual({
       ...{ model: 'test-image', prompt, n: 1, size: '1536x1024', response_format: 'b64_json' },
@@ -104,20 +104,20 @@ describe('storing a generated picture', () => {
   });
 
   test('a request to a picture model of Bedrock has the format of Stability’s models', async () => {
-    use(bedrock);
+    setGenerator(bedrockSettings);
     const deck = await finishedDeck();
 
     const task = await generate(deck);
 
     expect(task?.status).toBe('completed');
-    const [call] = calls();
+    const [call] = listGenerationCalls();
     expect(decodeURIComponent(call?.path ?? '')).toBe(
       '/model/stability.stable-image-core-v1:1/invoke',
     );
     expect(JSON.parse(call?.body ?? '')).toEqual({
       ...{ prompt, aspect_ratio: '3:2', output_format: 'jpeg' },
     });
-    expect((await pictureRows(deck)).map(({ cost_micros }) => cost_micros)).toEqual([80_000]);
+    expect((await listPictureUsage(deck)).map(({ cost_micros }) => cost_micros)).toEqual([80_000]);
   });
 
   test('the price of a generated picture appears in the costs of the presentation', async () => {
@@ -155,17 +155,17 @@ describe('storing a generated picture', () => {
     const tier = { generated_pictures_a_month: 1 };
     env.SETTINGS.tiers = { free: tier, pro: tier, team: tier };
     const deck = await finishedDeck();
-    server.override({ path: openaiPath, status: 401, body: error('invalid_api_key') });
+    server.override({ path: openaiPath, status: 401, body: formatError('invalid_api_key') });
     const free = await generate(deck);
     server.override();
-    await start(deck);
+    await startGeneration(deck);
     const second = await deck.ask('POST', '/slides/s02/picture', { prompt });
     await runQueuedTasks(deck.id);
 
     const third = await deck.ask('POST', '/slides/s02/picture', { prompt });
 
     delete env.SETTINGS.tiers;
-    expect([free?.status, (await taskNow(deck))?.status]).toEqual(['failed', 'completed']);
+    expect([free?.status, (await readTask(deck))?.status]).toEqual(['failed', 'completed']);
     expect([second.status, third.status]).toEqual([429, 429]);
     expect(third.body.code).toBe('picture_quota_exceeded');
     expect(third.body.detail).toMatch(/all 1 generated pictures of this month.*-01 \(UTC\)/);
@@ -175,11 +175,11 @@ describe('storing a generated picture', () => {
     const tier = { generated_pictures_a_month: 2 };
     env.SETTINGS.tiers = { free: tier, pro: tier, team: tier };
     const deck = await finishedDeck();
-    await start(deck);
+    await startGeneration(deck);
     const conflicting = await deck.ask('POST', '/slides/s02/picture', { prompt });
     await runQueuedTasks(deck.id);
 
-    await start(deck);
+    await startGeneration(deck);
 
     delete env.SETTINGS.tiers;
     expect(conflicting.body.code).toBe('being_made');
@@ -187,7 +187,7 @@ describe('storing a generated picture', () => {
 
   test('a second picture is rejected while a picture is being generated for the slide', async () => {
     const deck = await finishedDeck();
-    await start(deck);
+    await startGeneration(deck);
 
     const again = await deck.ask('POST', '/slides/s02/picture', { prompt: 'Another one' });
 
@@ -197,49 +197,59 @@ describe('storing a generated picture', () => {
 
 const openaiPath = /images\/generations/;
 const invokePath = /\/invoke/;
-const error = (code: string) => JSON.stringify({ error: { code, message: 'no' } });
-const filtered = JSON.stringify({ finish_reasons: ['Filter reason: prompt'] });
+const formatError = (code: string) => JSON.stringify({ error: { code, message: 'no' } });
+const filteredResponse = JSON.stringify({ finish_reasons: ['Filter reason: prompt'] });
 
 describe('a picture generation that fails', () => {
   test.each([
     [
       'content_filtered',
-      openai,
-      { path: openaiPath, status: 400, body: error('moderation_blocked') },
+      createOpenaiSettings,
+      { path: openaiPath, status: 400, body: formatError('moderation_blocked') },
       0,
     ],
     [
       'content_filtered',
-      openai,
-      { path: openaiPath, status: 400, body: error('content_policy_violation') },
+      createOpenaiSettings,
+      { path: openaiPath, status: 400, body: formatError('content_policy_violation') },
       0,
     ],
-    ['access_denied', openai, { path: openaiPath, status: 401, body: error('invalid_api_key') }, 0],
-    ['overloaded', openai, { path: openaiPath, status: 500, body: 'oops' }, 0],
-    ['overloaded', openai, { path: openaiPath, body: '<html>' }, 40_000],
-    ['invalid_output', openai, { path: openaiPath, body: '{"data":[{}]}' }, 40_000],
+    [
+      'access_denied',
+      createOpenaiSettings,
+      { path: openaiPath, status: 401, body: formatError('invalid_api_key') },
+      0,
+    ],
+    ['overloaded', createOpenaiSettings, { path: openaiPath, status: 500, body: 'oops' }, 0],
+    ['overloaded', createOpenaiSettings, { path: openaiPath, body: '<html>' }, 40_000],
+    ['invalid_output', createOpenaiSettings, { path: openaiPath, body: '{"data":[{}]}' }, 40_000],
     [
       'invalid_output',
-      openai,
+      createOpenaiSettings,
       { path: openaiPath, body: JSON.stringify({ data: [{ b64_json: btoa('<svg/>') }] }) },
       40_000,
     ],
-    ['content_filtered', () => bedrock, { path: invokePath, body: filtered }, 80_000],
-    ['overloaded', () => bedrock, { path: invokePath, status: 500, body: '{}' }, 0],
-    ['overloaded', () => bedrock, { path: invokePath, isCut: true }, 80_000],
-    ['overloaded', openai, { path: openaiPath, isCut: true }, 40_000],
+    [
+      'content_filtered',
+      () => bedrockSettings,
+      { path: invokePath, body: filteredResponse },
+      80_000,
+    ],
+    ['overloaded', () => bedrockSettings, { path: invokePath, status: 500, body: '{}' }, 0],
+    ['overloaded', () => bedrockSettings, { path: invokePath, isCut: true }, 80_000],
+    ['overloaded', createOpenaiSettings, { path: openaiPath, isCut: true }, 40_000],
   ] as const)(
     'a failed picture generation reports %s, is not repeated, and leaves the deck complete',
     async (code, settings, override, cost) => {
-      use(settings());
+      setGenerator(settings());
       server.override(override);
       const deck = await finishedDeck();
 
       const task = await generate(deck);
 
       expect([task?.status, task?.error?.code]).toEqual(['failed', code]);
-      expect(calls()).toHaveLength(1);
-      expect((await pictureRows(deck)).map(({ cost_micros }) => cost_micros)).toEqual([cost]);
+      expect(listGenerationCalls()).toHaveLength(1);
+      expect((await listPictureUsage(deck)).map(({ cost_micros }) => cost_micros)).toEqual([cost]);
       expect((await deck.deck()).status).toBe('completed');
     },
   );
@@ -247,19 +257,19 @@ describe('a picture generation that fails', () => {
   test('a picture generation costs nothing if the image server refuses the connection', async () => {
     const closed = await startPictureServer();
     await closed.stop();
-    use({ ...openai(), base_url: `${closed.url}/v1` } as GeneratorSettings);
+    setGenerator({ ...createOpenaiSettings(), base_url: `${closed.url}/v1` } as GeneratorSettings);
     const deck = await finishedDeck();
 
     const task = await generate(deck);
 
     expect([task?.status, task?.error?.code]).toEqual(['failed', 'overloaded']);
-    expect((await pictureRows(deck)).map(({ cost_micros }) => cost_micros)).toEqual([0]);
+    expect((await listPictureUsage(deck)).map(({ cost_micros }) => cost_micros)).toEqual([0]);
   });
 
   test('a picture generation that is rate limited by the model is retried and not charged', async () => {
-    server.override({ path: openaiPath, status: 429, body: error('rate_limit_exceeded') });
+    server.override({ path: openaiPath, status: 429, body: formatError('rate_limit_exceeded') });
     const deck = await finishedDeck();
-    await start(deck);
+    await startGeneration(deck);
     const { run } = await deck.deck();
     const key = { presentation_id: deck.id, run, id: `picture-${run}-s02` };
 
@@ -269,8 +279,8 @@ describe('a picture generation that fails', () => {
     await runQueuedTasks(deck.id);
 
     expect(throttled?.status).toBe('queued');
-    expect((await taskNow(deck))?.status).toBe('completed');
-    const rows = await pictureRows(deck);
+    expect((await readTask(deck))?.status).toBe('completed');
+    const rows = await listPictureUsage(deck);
     expect(rows.map(({ cost_micros }) => cost_micros).sort()).toEqual([0, 40_000]);
   });
 });
@@ -279,7 +289,7 @@ describe('a picture generation that fails', () => {
 async function runOnce(deck: Deck): Promise<void> {
   const { run } = await deck.deck();
   const message = { v: 1 as const, presentation_id: deck.id, run, task_id: `picture-${run}-s02` };
-  await runTask(message, plainWorker());
+  await runTask(message, createPlainWorker());
 }
 
 /** Claims the task as a worker that then dies; returns the claimed task. */
@@ -295,19 +305,19 @@ async function claimAndDie(deck: Deck) {
 describe('a worker that dies while it generates a picture', () => {
   test('after a worker dies before the call to the image model, the next claim generates the picture', async () => {
     const deck = await finishedDeck();
-    await start(deck);
+    await startGeneration(deck);
     const { key } = await claimAndDie(deck);
 
     await requeueExpired(key, Date.now());
     await runQueuedTasks(deck.id);
 
-    expect((await taskNow(deck))?.status).toBe('completed');
-    expect(calls()).toHaveLength(1);
+    expect((await readTask(deck))?.status).toBe('completed');
+    expect(listGenerationCalls()).toHaveLength(1);
   });
 
   test('the death of a worker during the call to the image model fails the task, so that no picture is paid twice', async () => {
     const deck = await finishedDeck();
-    await start(deck);
+    await startGeneration(deck);
     const { key, task } = await claimAndDie(deck);
     const owner = { user_id: deck.user.id, tier: 'pro', stage: 'slides', purpose: 'picture' };
     const row = { presentation_id: deck.id, run: task.run, task_id: task.id, claim: 1 };
@@ -318,17 +328,20 @@ describe('a worker that dies while it generates a picture', () => {
 
     await requeueExpired(key, Date.now());
     await runQueuedTasks(deck.id);
-    const interrupted = await taskNow(deck);
-    const callsBefore = calls().length;
+    const interrupted = await readTask(deck);
+    const callsBefore = listGenerationCalls().length;
     const again = await generate(deck);
 
     expect([interrupted?.status, interrupted?.error?.code]).toEqual([
       'failed',
       'picture_interrupted',
     ]);
-    expect([callsBefore, calls().length]).toEqual([0, 1]);
+    expect([callsBefore, listGenerationCalls().length]).toEqual([0, 1]);
     expect(again?.status).toBe('completed');
-    const states = (await pictureRows(deck)).map(({ state, cost_micros }) => [state, cost_micros]);
+    const states = (await listPictureUsage(deck)).map(({ state, cost_micros }) => [
+      state,
+      cost_micros,
+    ]);
     expect(states).toEqual([
       ['lost', 40_000],
       ['settled', 40_000],
@@ -336,14 +349,14 @@ describe('a worker that dies while it generates a picture', () => {
   });
 
   test.each([
-    ['openai', openai, 40_000],
-    ['bedrock', () => bedrock, 80_000],
+    ['openai', createOpenaiSettings, 40_000],
+    ['bedrock', () => bedrockSettings, 80_000],
   ] as const)(
     'when the worker’s lease expires during the call, the aborted call of %s is charged and not repeated',
     async (_kind, settings, cost) => {
-      use(settings());
+      setGenerator(settings());
       const deck = await finishedDeck();
-      await start(deck);
+      await startGeneration(deck);
       const { key, task } = await claimAndDie(deck);
       const item = await getDeck(deck.id);
       const generator = activeGenerator();
@@ -354,33 +367,33 @@ describe('a worker that dies while it generates a picture', () => {
 
       const call = generatePicture(context as TaskContext, generator, prompt);
       const ended = expect(call).rejects.toMatchObject({ code: 'aborted' });
-      await vi.waitFor(() => expect(calls()).toHaveLength(1), 10_000);
+      await vi.waitFor(() => expect(listGenerationCalls()).toHaveLength(1), 10_000);
       await requeueExpired(key, Date.now());
       heartbeat.abort();
       await ended;
       server.override();
       await runQueuedTasks(deck.id);
 
-      expect((await taskNow(deck))?.error?.code).toBe('picture_interrupted');
-      expect(calls()).toHaveLength(1);
-      expect((await pictureRows(deck)).map(({ cost_micros }) => cost_micros)).toEqual([cost]);
+      expect((await readTask(deck))?.error?.code).toBe('picture_interrupted');
+      expect(listGenerationCalls()).toHaveLength(1);
+      expect((await listPictureUsage(deck)).map(({ cost_micros }) => cost_micros)).toEqual([cost]);
     },
   );
 
   test('after a worker dies with a received picture, the next claim stores the picture without another call', async () => {
     const deck = await finishedDeck();
-    await start(deck);
+    await startGeneration(deck);
     const { key, task } = await claimAndDie(deck);
     await putArtifact(
       artifactKeys.generated(deck.id, task),
-      landscape(3),
+      createLandscape(3),
       'application/octet-stream',
     );
 
     await requeueExpired(key, Date.now());
     await runQueuedTasks(deck.id);
 
-    expect((await taskNow(deck))?.status).toBe('completed');
-    expect(calls()).toHaveLength(0);
+    expect((await readTask(deck))?.status).toBe('completed');
+    expect(listGenerationCalls()).toHaveLength(0);
   });
 });

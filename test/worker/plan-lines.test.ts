@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { editSlide } from '#lambdas/services/decks/commands/edit-slide.ts';
-import { workingOutline } from '#lambdas/services/decks/queries/working-outline.ts';
+import { loadWorkingOutline } from '#lambdas/services/decks/queries/working-outline.ts';
 import { outlinePlanEntity } from '#lambdas/stores/content-entities.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
 import { changeDeckStatus, type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
@@ -12,10 +12,10 @@ import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 import { runTask } from '#test/support/inline-worker.ts';
 import {
-  jsonLines,
+  createPortsWithModel,
+  createStreamingModel,
   outlineTaskMessage,
-  portsWithModel,
-  streamingModel,
+  toJsonLines,
 } from '#test/support/scripted-outline.ts';
 
 const intent = { purpose: 'teach', audience: 'Beginners', tone: 'Plain', storyline: 'Tutorial' };
@@ -29,12 +29,12 @@ test('the title of an outline is visible before its points, and its entries get 
   const { user } = await newUser();
   const deck = await newDeck({ topic: 'Bees', slide_count: 3 }, user);
   const titles: (string | undefined)[] = [];
-  const [first = '', ...laterLines] = jsonLines(titleLine, pointsLine, ...entryLines);
-  const model = streamingModel([first]);
+  const [first = '', ...laterLines] = toJsonLines(titleLine, pointsLine, ...entryLines);
+  const model = createStreamingModel([first]);
 
   await runTask(
     outlineTaskMessage(deck.id),
-    portsWithModel(async (request, onText) => {
+    createPortsWithModel(async (request, onText) => {
       const answer = await model(request, onText);
       titles.push((await getDeck(deck.id))?.title);
       for (const line of laterLines) await onText?.(line);
@@ -42,7 +42,7 @@ test('the title of an outline is visible before its points, and its entries get 
     }),
   );
 
-  const outline = await workingOutline((await getDeck(deck.id)) ?? deck);
+  const outline = await loadWorkingOutline((await getDeck(deck.id)) ?? deck);
   expect(titles).toEqual(['Bees']);
   expect(outline?.details).toEqual({ intent, figures });
   expect(outline?.entries.map(({ point, layout_hint }) => [point, layout_hint])).toEqual([
@@ -56,17 +56,17 @@ test('invalid headline figures, doubts and intents of an outline are left out, a
   const { user } = await newUser();
   const deck = await newDeck({ topic: 'Bees', slide_count: 3 }, user);
   const doubts = [{ text: 'Too long. '.repeat(40) }, { text: 'Old data', passage_ids: [] }];
-  const model = streamingModel(
-    jsonLines(
+  const model = createStreamingModel(
+    toJsonLines(
       { ...titleLine, intent: 'teach' },
       { ...pointsLine, layouts: 'cover', figures: [{ value: '', what: '' }, ...figures], doubts },
       ...entryLines,
     ),
   );
 
-  await runTask(outlineTaskMessage(deck.id), portsWithModel(model));
+  await runTask(outlineTaskMessage(deck.id), createPortsWithModel(model));
 
-  const outline = await workingOutline((await getDeck(deck.id)) ?? deck);
+  const outline = await loadWorkingOutline((await getDeck(deck.id)) ?? deck);
   expect(outline?.details).toEqual({ figures, doubts: doubts.slice(1) });
   expect(outline?.entries.map(({ layout_hint }) => layout_hint)).toEqual([
     'cover',
@@ -81,7 +81,7 @@ test('invalid headline figures, doubts and intents of an outline are left out, a
  */
 async function readProgress(deck: DeckItem) {
   const tasks = await listTasks(deck.id, 1);
-  const outline = await workingOutline((await getDeck(deck.id)) ?? deck);
+  const outline = await loadWorkingOutline((await getDeck(deck.id)) ?? deck);
   return {
     slides: tasks.filter(({ kind }) => kind === 'slides.slide').map(({ status }) => status),
     entries: outline?.entries.map(({ point, layout_hint }) => `${layout_hint}: ${point}`),
@@ -94,12 +94,12 @@ test('the cover task starts after the outline’s first line, with the evidence 
   const deck = await newDeck({ topic: 'Bees', slide_count: 3 }, user);
   const states: unknown[] = [];
   const opening = { ...titleLine, evidence: ['s1p1', 's1p2'] };
-  const [title = '', plan = '', , ...entries] = jsonLines(opening, pointsLine, ...entryLines);
-  const model = streamingModel([title]);
+  const [title = '', plan = '', , ...entries] = toJsonLines(opening, pointsLine, ...entryLines);
+  const model = createStreamingModel([title]);
 
   await runTask(
     outlineTaskMessage(deck.id),
-    portsWithModel(async (request, onText) => {
+    createPortsWithModel(async (request, onText) => {
       const answer = await model(request, onText);
       states.push(await readProgress(deck));
       await onText?.(plan);
@@ -122,18 +122,18 @@ test('the cover task starts after the outline’s first line, with the evidence 
 test('an outline that ends after its first line keeps title and cover when it is requested again', async () => {
   const { user } = await newUser();
   const deck = await newDeck({ topic: 'Bees', slide_count: 3 }, user);
-  const first = streamingModel(jsonLines(titleLine));
-  const second = streamingModel(
-    jsonLines({ ...titleLine, title: 'Wasps' }, pointsLine, ...entryLines.slice(1)),
+  const first = createStreamingModel(toJsonLines(titleLine));
+  const second = createStreamingModel(
+    toJsonLines({ ...titleLine, title: 'Wasps' }, pointsLine, ...entryLines.slice(1)),
   );
   const models = [first, second];
 
   await runTask(
     outlineTaskMessage(deck.id),
-    portsWithModel((request, onText) => (models.shift() ?? second)(request, onText)),
+    createPortsWithModel((request, onText) => (models.shift() ?? second)(request, onText)),
   );
 
-  const outline = await workingOutline((await getDeck(deck.id)) ?? deck);
+  const outline = await loadWorkingOutline((await getDeck(deck.id)) ?? deck);
   expect(models).toEqual([]);
   expect([outline?.title, outline?.entries[0]?.point, outline?.isComplete]).toEqual([
     'Bees',
@@ -155,7 +155,7 @@ test('a plan that was stored without the cover’s entry gets it when the outlin
 
   await runTask(
     outlineTaskMessage(deck.id),
-    portsWithModel(streamingModel(jsonLines(...entryLines.slice(1)))),
+    createPortsWithModel(createStreamingModel(toJsonLines(...entryLines.slice(1)))),
   );
 
   expect((await readProgress(deck)).isComplete).toBe(true);
@@ -168,7 +168,9 @@ test('an invalid passage id is left out of the cover’s evidence', async () => 
 
   await runTask(
     outlineTaskMessage(deck.id),
-    portsWithModel(streamingModel(jsonLines(opening, pointsLine, ...entryLines.slice(1)))),
+    createPortsWithModel(
+      createStreamingModel(toJsonLines(opening, pointsLine, ...entryLines.slice(1))),
+    ),
   );
 
   const [cover] = await listOutlineEntries(deck.id, 1);
@@ -178,7 +180,10 @@ test('an invalid passage id is left out of the cover’s evidence', async () => 
 test('the title of a finished cover can be edited before the outline has its points; the outline stays incomplete', async () => {
   const { user } = await newUser();
   const deck = await newDeck({ topic: 'Bees', slide_count: 3 }, user);
-  await runTask(outlineTaskMessage(deck.id), portsWithModel(streamingModel(jsonLines(titleLine))));
+  await runTask(
+    outlineTaskMessage(deck.id),
+    createPortsWithModel(createStreamingModel(toJsonLines(titleLine))),
+  );
   const content = { layout: 'cover' as const, title: 'Bees', notes: '', sources: [], blocks: {} };
   await putSlide({
     ...{ presentation_id: deck.id, id: 's00', run: 1, rev: 1, point: 'Bees', edited: false },

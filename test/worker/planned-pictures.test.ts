@@ -9,14 +9,14 @@ import { transact } from '#lambdas/stores/transact.ts';
 import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import { zeroUsage } from '#lambdas/worker/start-call.ts';
 import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
-import { slideImage } from '#shared/deck/slide-image.ts';
+import { getSlideImage } from '#shared/deck/slide-image.ts';
 import type { Activity } from '#shared/schemas/activity.ts';
 import type { GeneratorSettings, PictureChoice } from '#shared/schemas/picture-settings.ts';
 import { call } from '#test/support/api.ts';
 import { planningModel } from '#test/support/changed-slides.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
-import { finishedDeck, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
+import { createPlainWorker, finishedDeck, runQueuedTasks } from '#test/support/finished-deck.ts';
 import { runTask } from '#test/support/inline-worker.ts';
 import {
   type PictureServer,
@@ -25,11 +25,11 @@ import {
 } from '#test/support/picture-server.ts';
 import {
   completeOutlineLines,
-  entry,
-  jsonLines,
+  createEntryLine,
+  createPortsWithModel,
+  createStreamingModel,
   outlineTaskMessage,
-  portsWithModel,
-  streamingModel,
+  toJsonLines,
 } from '#test/support/scripted-outline.ts';
 
 let server: PictureServer;
@@ -52,43 +52,46 @@ beforeEach(() => {
   server.override();
   server.seen.length = 0;
   delete env.SETTINGS.tiers;
-  use(openai());
+  setGenerator(createOpenaiSettings());
 });
 
-const openai = (): GeneratorSettings => ({
+const createOpenaiSettings = (): GeneratorSettings => ({
   ...{ kind: 'openai', base_url: `${server.url}/v1`, model: 'test-image' },
   ...{ size: '1536x1024', usd_per_picture: 0.04 },
 });
-const bedrock: GeneratorSettings = {
+const bedrockSettings: GeneratorSettings = {
   ...{ kind: 'bedrock', model: 'stability.stable-image-core-v1:1' },
   ...{ region: 'us-west-2', usd_per_picture: 0.08 },
 };
-const use = (generator: GeneratorSettings) => {
+const setGenerator = (generator: GeneratorSettings) => {
   env.SETTINGS.pictures = { search: ['openverse', 'pexels', 'unsplash'], generator };
 };
 
 const picture = { subject: 'beehives on a flat roof', alt: 'Beehives on a roof' };
 const [plan = ''] = completeOutlineLines;
-const outlineLines = [plan, ...jsonLines(...[0, 1, 2].map((i) => ({ ...entry(i), picture })))];
+const outlineLines = [
+  plan,
+  ...toJsonLines(...[0, 1, 2].map((i) => ({ ...createEntryLine(i), picture }))),
+];
 
 /** Creates a deck whose outline plans a picture for each slide; its tasks have not run. */
-async function plannedDeck(pictures: PictureChoice, lines = outlineLines) {
+async function createPlannedDeck(pictures: PictureChoice, lines = outlineLines) {
   const { user, token } = await newUser();
   const { id } = await newDeck({ pictures }, user);
-  await runTask(outlineTaskMessage(id), portsWithModel(streamingModel(lines)));
+  await runTask(outlineTaskMessage(id), createPortsWithModel(createStreamingModel(lines)));
   const ask = (method: string, path: string, body?: unknown) =>
     call(method, `/presentations/${id}${path}`, { token, body });
   return { id, user, ask };
 }
-type PlannedDeck = Awaited<ReturnType<typeof plannedDeck>>;
+type PlannedDeck = Awaited<ReturnType<typeof createPlannedDeck>>;
 
 /** Creates a deck with planned pictures and runs its tasks to the end. */
-async function illustratedDeck(pictures: PictureChoice) {
-  const deck = await plannedDeck(pictures);
+async function createIllustratedDeck(pictures: PictureChoice) {
+  const deck = await createPlannedDeck(pictures);
   await runQueuedTasks(deck.id);
   return deck;
 }
-const outcome = async ({ id }: PlannedDeck) => {
+const readOutcome = async ({ id }: PlannedDeck) => {
   const [deck, slide, tasks] = await Promise.all([
     getDeck(id),
     getSlide(id, 's01'),
@@ -96,19 +99,23 @@ const outcome = async ({ id }: PlannedDeck) => {
   ]);
   return {
     status: deck?.status,
-    image: slide && slideImage(slide.content),
+    image: slide && getSlideImage(slide.content),
     layout: slide?.content.layout,
     findings: slide?.findings?.map(({ code }) => code),
     tasks: tasks.filter(({ kind }) => kind === 'slides.illustrate'),
   };
 };
-const pictureRows = async ({ id }: PlannedDeck) =>
+const listPictureUsage = async ({ id }: PlannedDeck) =>
   (await listUsageRows(id)).filter(({ purpose }) => purpose === 'picture');
-const missing = { status: 'completed', layout: 'bullets', findings: ['picture_not_made'] };
+const missingPictureOutcome = {
+  status: 'completed',
+  layout: 'bullets',
+  findings: ['picture_not_made'],
+};
 
 /** Returns a worker that writes slides without a model. */
-const writerOf = (contentOf: (slideId: string) => object) =>
-  plainWorker({
+const createWriter = (contentOf: (slideId: string) => object) =>
+  createPlainWorker({
     'slides.slide': async ({ deck: { id: presentation_id }, task: { slide_id: id = '' } }) => ({
       writes: (entities) => [
         entities.slide
@@ -121,18 +128,20 @@ const writerOf = (contentOf: (slideId: string) => object) =>
       ],
     }),
   });
-const list = (texts: string) => ({
+const createListSlide = (texts: string) => ({
   ...{ layout: 'bullets', blocks: { items: [...texts].map((n) => ({ text: `Point ${n}` })) } },
 });
-const writer = writerOf((id) => (id === 's00' ? { layout: 'cover', blocks: {} } : list('12')));
+const writer = createWriter((id) =>
+  id === 's00' ? { layout: 'cover', blocks: {} } : createListSlide('12'),
+);
 
 describe('pictures of a new presentation', () => {
   test.each(['openverse', 'pexels', 'unsplash'] as const)(
     'a picture of %s is placed beside the text, with its credit, before the presentation is complete',
     async (provider) => {
-      const deck = await illustratedDeck(provider);
+      const deck = await createIllustratedDeck(provider);
 
-      const { status, layout, image, tasks } = await outcome(deck);
+      const { status, layout, image, tasks } = await readOutcome(deck);
       expect([status, layout]).toEqual(['completed', 'image-text']);
       expect(image).toMatchObject({
         asset: expect.stringMatching(/^pictures\//),
@@ -148,16 +157,16 @@ describe('pictures of a new presentation', () => {
   );
 
   test.each([
-    ['an OpenAI-compatible server', openai, 40_000],
-    ['Bedrock', () => bedrock, 80_000],
+    ['an OpenAI-compatible server', createOpenaiSettings, 40_000],
+    ['Bedrock', () => bedrockSettings, 80_000],
   ] as const)(
     'a picture generated by %s is paid once and counts to the month',
     async (_name, settings, cost) => {
-      use(settings());
+      setGenerator(settings());
 
-      const deck = await illustratedDeck('generate');
+      const deck = await createIllustratedDeck('generate');
 
-      const { status, image } = await outcome(deck);
+      const { status, image } = await readOutcome(deck);
       expect(status).toBe('completed');
       expect(image).toMatchObject({
         alt: picture.alt,
@@ -167,14 +176,16 @@ describe('pictures of a new presentation', () => {
           ),
         },
       });
-      expect(await pictureRows(deck)).toMatchObject([{ outcome: 'committed', cost_micros: cost }]);
+      expect(await listPictureUsage(deck)).toMatchObject([
+        { outcome: 'committed', cost_micros: cost },
+      ]);
       expect(await countGeneratedPictures(deck.user.id, Date.now())).toBe(1);
     },
   );
 
   test('the cover gets the picture planned in the outline’s first line, which counts towards the deck’s pictures', async () => {
-    const [line = ''] = jsonLines({ ...JSON.parse(plan), picture });
-    const deck = await plannedDeck('generate', [line, ...outlineLines.slice(1)]);
+    const [line = ''] = toJsonLines({ ...JSON.parse(plan), picture });
+    const deck = await createPlannedDeck('generate', [line, ...outlineLines.slice(1)]);
     await runQueuedTasks(deck.id, writer);
 
     const cover = await getSlide(deck.id, 's00');
@@ -182,15 +193,17 @@ describe('pictures of a new presentation', () => {
       layout: 'cover',
       blocks: { image: { alt: picture.alt, credit: { provider: 'Generated with test image' } } },
     });
-    expect((await outcome(deck)).tasks.map(({ slide_id }) => slide_id)).toEqual(['s00']);
-    expect(await pictureRows(deck)).toMatchObject([{ outcome: 'committed', cost_micros: 40_000 }]);
+    expect((await readOutcome(deck)).tasks.map(({ slide_id }) => slide_id)).toEqual(['s00']);
+    expect(await listPictureUsage(deck)).toMatchObject([
+      { outcome: 'committed', cost_micros: 40_000 },
+    ]);
     expect(await countGeneratedPictures(deck.user.id, Date.now())).toBe(1);
   });
 
   test('planned pictures are ignored if the user did not choose pictures', async () => {
-    const deck = await illustratedDeck('none');
+    const deck = await createIllustratedDeck('none');
 
-    expect(await outcome(deck)).toMatchObject({ status: 'completed', tasks: [], findings: [] });
+    expect(await readOutcome(deck)).toMatchObject({ status: 'completed', tasks: [], findings: [] });
     expect(server.seen).toEqual([]);
   });
 
@@ -232,9 +245,9 @@ describe('a planned picture that can’t be found or generated', () => {
     async (_why, from, override) => {
       server.override({ body: '', ...override });
 
-      const deck = await illustratedDeck(from);
+      const deck = await createIllustratedDeck(from);
 
-      expect(await outcome(deck)).toMatchObject(missing);
+      expect(await readOutcome(deck)).toMatchObject(missingPictureOutcome);
       expect(await countGeneratedPictures(deck.user.id, Date.now())).toBe(0);
       const { body } = await deck.ask('GET', '/activity');
       const event = (body.items as Activity[]).find(({ type }) => type === 'picture_missing');
@@ -266,13 +279,13 @@ describe('a planned picture that can’t be found or generated', () => {
   ])(
     'if Bedrock %s, the slide is finished without the planned picture, and only a call that may be charged counts',
     async (_what, override, costs) => {
-      use(bedrock);
+      setGenerator(bedrockSettings);
       server.override(override);
 
-      const deck = await illustratedDeck('generate');
+      const deck = await createIllustratedDeck('generate');
 
-      expect(await outcome(deck)).toMatchObject(missing);
-      expect((await pictureRows(deck)).map(({ cost_micros }) => cost_micros)).toEqual(costs);
+      expect(await readOutcome(deck)).toMatchObject(missingPictureOutcome);
+      expect((await listPictureUsage(deck)).map(({ cost_micros }) => cost_micros)).toEqual(costs);
       expect(server.seen).toHaveLength(costs.length);
       const isPaid = costs.some((cost) => cost > 0);
       expect(await countGeneratedPictures(deck.user.id, Date.now())).toBe(isPaid ? 1 : 0);
@@ -282,38 +295,38 @@ describe('a planned picture that can’t be found or generated', () => {
   test('if the first files that a picture site finds can’t be read, another result is used', async () => {
     server.override({ path: /\/files\/1\.png/, status: 404 });
 
-    const deck = await illustratedDeck('pexels');
+    const deck = await createIllustratedDeck('pexels');
 
-    expect((await outcome(deck)).image?.asset).toMatch(/^pictures\//);
+    expect((await readOutcome(deck)).image?.asset).toMatch(/^pictures\//);
   });
 
   test('a used-up picture quota leaves the slide without a planned picture and calls no model', async () => {
     env.SETTINGS.tiers = { free: { generated_pictures_a_month: 0 } };
 
-    const deck = await illustratedDeck('generate');
+    const deck = await createIllustratedDeck('generate');
 
-    expect(await outcome(deck)).toMatchObject(missing);
+    expect(await readOutcome(deck)).toMatchObject(missingPictureOutcome);
     expect(server.seen).toEqual([]);
   });
 
   test('a slide whose text leaves no space gets no planned picture, and none is paid for', async () => {
-    const deck = await plannedDeck('generate');
+    const deck = await createPlannedDeck('generate');
 
     await runQueuedTasks(
       deck.id,
-      writerOf(() => list('123456')),
+      createWriter(() => createListSlide('123456')),
     );
 
-    expect(await outcome(deck)).toMatchObject(missing);
+    expect(await readOutcome(deck)).toMatchObject(missingPictureOutcome);
     expect(server.seen).toEqual([]);
   });
 
   test('an image model that stays throttled is called four times, and the deck completes', async () => {
     server.override({ path: /generations/, status: 429, body: '{}' });
 
-    const deck = await illustratedDeck('generate');
+    const deck = await createIllustratedDeck('generate');
 
-    expect(await outcome(deck)).toMatchObject(missing);
+    expect(await readOutcome(deck)).toMatchObject(missingPictureOutcome);
     expect(server.seen).toHaveLength(4);
     expect(await countGeneratedPictures(deck.user.id, Date.now())).toBe(0);
   });
@@ -323,7 +336,7 @@ describe('a worker that dies with a planned picture', () => {
   const key = ({ id }: PlannedDeck) => ({ presentation_id: id, run: 1, id: 'illustrate-1-s01' });
   /** Runs the tasks before the picture task, then claims the picture task as a worker that then dies. */
   async function dieWithPicture(deck: PlannedDeck) {
-    const hold = plainWorker({ 'slides.illustrate': () => new Promise(() => undefined) });
+    const hold = createPlainWorker({ 'slides.illustrate': () => new Promise(() => undefined) });
     for (const slide of ['s00', 's01', 's02'])
       await runTask({ v: 1, presentation_id: deck.id, run: 1, task_id: `slide-1-${slide}` }, hold);
     const now = Date.now();
@@ -333,7 +346,7 @@ describe('a worker that dies with a planned picture', () => {
   }
 
   test('when a worker dies during the call for a planned picture, no second picture is paid for, and the slide has a finding', async () => {
-    const deck = await plannedDeck('generate');
+    const deck = await createPlannedDeck('generate');
     const task = await dieWithPicture(deck);
     await openCall({
       ...{ presentation_id: deck.id, run: 1, task_id: task.id, claim: 1, call: task.attempt },
@@ -344,20 +357,20 @@ describe('a worker that dies with a planned picture', () => {
     await requeueExpired(key(deck), Date.now());
     await runQueuedTasks(deck.id);
 
-    expect(await outcome(deck)).toMatchObject(missing);
+    expect(await readOutcome(deck)).toMatchObject(missingPictureOutcome);
     expect(server.seen).toEqual([]);
-    expect((await pictureRows(deck)).map(({ cost_micros }) => cost_micros)).toEqual([40_000]);
+    expect((await listPictureUsage(deck)).map(({ cost_micros }) => cost_micros)).toEqual([40_000]);
   });
 
   test('when a worker dies before the call for a planned picture, the next claim generates the picture', async () => {
-    const deck = await plannedDeck('generate');
+    const deck = await createPlannedDeck('generate');
     await dieWithPicture(deck);
 
     await requeueExpired(key(deck), Date.now());
     await runQueuedTasks(deck.id);
 
     expect((await getTask(key(deck)))?.status).toBe('completed');
-    expect((await outcome(deck)).image?.alt).toBe(picture.alt);
+    expect((await readOutcome(deck)).image?.alt).toBe(picture.alt);
     expect(server.seen).toHaveLength(1);
   });
 });
@@ -385,7 +398,7 @@ describe('new text for a slide with a picture', () => {
         path.includes('from') ? { scope: 'all' } : {},
       );
       await runQueuedTasks(deck.id, {
-        ...plainWorker({ 'slides.slide': getTaskHandler('slides.slide') }),
+        ...createPlainWorker({ 'slides.slide': getTaskHandler('slides.slide') }),
         model: planningModel,
       });
 

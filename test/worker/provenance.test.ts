@@ -14,10 +14,10 @@ import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 import { firstMessageText } from '#test/support/first-message.ts';
 import { processQueueUntil, workerPorts } from '#test/support/generation.ts';
-import { jsonLines } from '#test/support/scripted-outline.ts';
+import { toJsonLines } from '#test/support/scripted-outline.ts';
 import { textResponse } from '#test/support/scripted-task.ts';
 
-const text = `# Library hours
+const sourceText = `# Library hours
 
 Visits to the library rose by 19% in 2025, to 41,500, as the evenings were added to its hours.
 
@@ -34,7 +34,7 @@ const notes =
 type SlideTexts = { title: string; items: string[] };
 
 /** Returns a model whose slides contain the texts that `said` returns, and which records the slide requests. */
-function modelWithTexts(said: (i: number, repair: number) => SlideTexts) {
+function createModelWithTexts(said: (i: number, repair: number) => SlideTexts) {
   const requests: ModelRequest[] = [];
   const model: ModelPort = async (request, onText) => {
     const { purpose, messages } = request;
@@ -50,7 +50,7 @@ function modelWithTexts(said: (i: number, repair: number) => SlideTexts) {
       const entry = { intent: '', layout_hint: 'bullets', evidence };
       const entries = points.map((point, i) => ({ i, point, ...entry }));
       const opening = { title: 'Library hours', subtitle: '', points, evidence };
-      const answer = jsonLines(opening, ...entries).join('');
+      const answer = toJsonLines(opening, ...entries).join('');
       await onText?.(answer);
       return textResponse(answer);
     }
@@ -76,7 +76,12 @@ async function makeDeckWith(
   options: { common_knowledge?: boolean } = {},
 ) {
   const { user, token } = await newUser();
-  const source = await createSource(user, systemClock.id(), { name: 'Minutes', text }, systemClock);
+  const source = await createSource(
+    user,
+    systemClock.id(),
+    { name: 'Minutes', text: sourceText },
+    systemClock,
+  );
   const body = withSource ? { source_ids: [source.id] } : {};
   const deck = await newDeck({ topic: 'Library hours', slide_count: 3, ...body, ...options }, user);
   const done = await processQueueUntil(
@@ -106,15 +111,15 @@ const textsWithoutFigures = [
 const readEvidence = async (id: string, token: string) =>
   (await call('GET', `/presentations/${id}/sources`, { token })).body;
 
-const textsAt = (index: number, items: string[]) => (i: number) => ({
+const createTextsAt = (index: number, items: string[]) => (i: number) => ({
   title: points[i] ?? '',
   items: i === index ? items : textsWithoutFigures,
 });
 
 describe('the provenance of figures in a deck with sources', () => {
   test('a deck with sources shows the supporting passage of each figure', async () => {
-    const { model, asked: requests } = modelWithTexts(
-      textsAt(1, ['Visits rose 19%', 'Now 41.5k a year', 'For €118,000 a year']),
+    const { model, asked: requests } = createModelWithTexts(
+      createTextsAt(1, ['Visits rose 19%', 'Now 41.5k a year', 'For €118,000 a year']),
     );
 
     const { deck } = await makeDeckWith(model);
@@ -129,7 +134,7 @@ describe('the provenance of figures in a deck with sources', () => {
     expect(quality?.findings.map(({ code }) => code)).toEqual([]);
     expect(requests).toHaveLength(3);
     // The model's quotation was not verbatim, so the text of the passage replaces it.
-    expect(text).toContain(content?.sources[0]?.quote);
+    expect(sourceText).toContain(content?.sources[0]?.quote);
     expect((await getPresentationData(deck, 'quality')).quality?.figures).toMatchObject({
       supported: 3,
       unsupported: 0,
@@ -138,8 +143,8 @@ describe('the provenance of figures in a deck with sources', () => {
 
   test('an unsupported figure is reported to the model, and the better of the two responses is used', async () => {
     const invented = ['Visits rose 93%', ...textsWithoutFigures];
-    const { model, asked: requests } = modelWithTexts((i, repair) =>
-      textsAt(1, repair === 0 ? invented : textsWithoutFigures)(i),
+    const { model, asked: requests } = createModelWithTexts((i, repair) =>
+      createTextsAt(1, repair === 0 ? invented : textsWithoutFigures)(i),
     );
 
     const { deck } = await makeDeckWith(model);
@@ -153,8 +158,8 @@ describe('the provenance of figures in a deck with sources', () => {
   });
 
   test('a figure that is still unsupported in the repair is kept and flagged, without a third request', async () => {
-    const { model, asked: requests } = modelWithTexts(
-      textsAt(1, ['Visits rose 93%', ...textsWithoutFigures]),
+    const { model, asked: requests } = createModelWithTexts(
+      createTextsAt(1, ['Visits rose 93%', ...textsWithoutFigures]),
     );
 
     const { deck } = await makeDeckWith(model);
@@ -167,7 +172,7 @@ describe('the provenance of figures in a deck with sources', () => {
   });
 
   test('the figures of an edited slide are traced again', async () => {
-    const { model } = modelWithTexts(textsAt(1, textsWithoutFigures));
+    const { model } = createModelWithTexts(createTextsAt(1, textsWithoutFigures));
     const { deck, user, token } = await makeDeckWith(model);
     const { id, rev, content } = await getSlideAt(deck, 1);
     if (!content) throw new Error('no content');
@@ -192,7 +197,7 @@ describe('the provenance of figures in a deck with sources', () => {
   });
 
   test('a slide that does not match its outline point is reported', async () => {
-    const { model } = modelWithTexts((i) => ({
+    const { model } = createModelWithTexts((i) => ({
       title: i === 1 ? 'Insurance premiums doubled' : (points[i] ?? ''),
       items:
         i === 1
@@ -209,8 +214,8 @@ describe('the provenance of figures in a deck with sources', () => {
 
 describe('a deck made from a topic alone', () => {
   test('a deck made from a topic alone flags the model’s own figures without a repair or a lower score, and names no source', async () => {
-    const { model, asked: requests } = modelWithTexts(
-      textsAt(1, ['Visits rose 93%', ...textsWithoutFigures]),
+    const { model, asked: requests } = createModelWithTexts(
+      createTextsAt(1, ['Visits rose 93%', ...textsWithoutFigures]),
     );
 
     const { deck, token } = await makeDeckWith(model, false);
@@ -234,8 +239,8 @@ describe('a deck made from a topic alone', () => {
   });
 
   test('a figure without a source is sent back to the model once when the user forbids such figures', async () => {
-    const { model, asked: requests } = modelWithTexts(
-      textsAt(1, ['Visits rose 93%', ...textsWithoutFigures]),
+    const { model, asked: requests } = createModelWithTexts(
+      createTextsAt(1, ['Visits rose 93%', ...textsWithoutFigures]),
     );
 
     const { deck } = await makeDeckWith(model, false, { common_knowledge: false });
@@ -252,8 +257,8 @@ describe('a deck made from a topic alone', () => {
 
 describe('the evidence page of a deck', () => {
   test('the evidence page lists the deck’s sources, the slides that use each fact, and the unsupported figures', async () => {
-    const { model } = modelWithTexts(
-      textsAt(1, ['Visits rose 93%', 'Now 41.5k a year', ...textsWithoutFigures]),
+    const { model } = createModelWithTexts(
+      createTextsAt(1, ['Visits rose 93%', 'Now 41.5k a year', ...textsWithoutFigures]),
     );
     const { deck, token, source } = await makeDeckWith(model);
 
@@ -293,7 +298,12 @@ describe('the evidence page of a deck', () => {
 
   test('the evidence page can be read before any fact is found and when stored passages are missing', async () => {
     const { user, token } = await newUser();
-    const source = await createSource(user, systemClock.id(), { name: 'Kept', text }, systemClock);
+    const source = await createSource(
+      user,
+      systemClock.id(),
+      { name: 'Kept', text: sourceText },
+      systemClock,
+    );
     const deck = await newDeck({ source_ids: [source.id], slide_count: 3 }, user);
 
     const firstEvidence = await readEvidence(deck.id, token);

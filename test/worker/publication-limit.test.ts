@@ -7,14 +7,14 @@ import { listVersions } from '#lambdas/stores/version-store.ts';
 import { sweep } from '#lambdas/sweeper/sweep.ts';
 import { call } from '#test/support/api.ts';
 import type { FinishedDeck } from '#test/support/changed-slides.ts';
-import { clockAhead } from '#test/support/clock.ts';
+import { createClockAhead } from '#test/support/clock.ts';
 import { deliverEdit, editTitle } from '#test/support/edits.ts';
 import { finishedDeck, runQueuedTasks } from '#test/support/finished-deck.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
 /** Creates a finished copy of the deck for the same owner. */
-async function copyOf(deck: FinishedDeck): Promise<FinishedDeck> {
+async function duplicateDeck(deck: FinishedDeck): Promise<FinishedDeck> {
   const { id } = (await deck.ask('POST', '/duplicate')).body as { id: string };
   await runQueuedTasks(id);
   return {
@@ -34,7 +34,7 @@ const countVersions = async ({ id }: FinishedDeck): Promise<number> =>
 
 test('an owner’s presentations publish edits one at a time, and all edits are published in the end', async () => {
   const first = await finishedDeck();
-  const second = await copyOf(first);
+  const second = await duplicateDeck(first);
   const edits = [await editTitle(first, 'Bees need water'), await editTitle(second, 'Bees drink')];
 
   await deliverEdit(first, edits[0] ?? '');
@@ -77,7 +77,7 @@ test('after 60 publications in ten minutes, an owner’s further edits are publi
 
   await deliverEdit(deck, edit);
   const before = await countVersions(deck);
-  await sweep(clockAhead(120_000));
+  await sweep(createClockAhead(120_000));
   const during = await countVersions(deck);
   vi.spyOn(systemClock, 'now').mockReturnValue(systemClock.now() + 600_000);
   await sweep(systemClock);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
-import { decksUsed } from '#lambdas/stores/deck-quota-store.ts';
+import { countDecksUsed } from '#lambdas/stores/deck-quota-store.ts';
 import { listStalled } from '#lambdas/stores/deck-store.ts';
 import { listEvents } from '#lambdas/stores/event-store.ts';
 import { listSlots } from '#lambdas/stores/side-slot-store.ts';
@@ -11,30 +11,40 @@ import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
 import type { Version } from '#shared/schemas/presentations.ts';
 import { call } from '#test/support/api.ts';
 import { editedContent, planningModel } from '#test/support/changed-slides.ts';
-import { clockAhead } from '#test/support/clock.ts';
-import { currentHtml, deliverEdit, editTitle, publicationState } from '#test/support/edits.ts';
+import { createClockAhead } from '#test/support/clock.ts';
+import {
+  deliverEdit,
+  editTitle,
+  readCurrentHtml,
+  readPublicationState,
+} from '#test/support/edits.ts';
 import { newAdmin } from '#test/support/factories.ts';
-import { finishedDeck, ifMatch, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
+import {
+  createPlainWorker,
+  finishedDeck,
+  ifMatch,
+  runQueuedTasks,
+} from '#test/support/finished-deck.ts';
 import { recordCommands } from '#test/support/record-commands.ts';
 
 type Deck = Awaited<ReturnType<typeof finishedDeck>>;
 
-const laterClock = clockAhead(60_000);
+const laterClock = createClockAhead(60_000);
 
 describe('an edit of a finished presentation', () => {
   test('an edit is published without a publish request, and the presentation stays completed', async () => {
     const deck = await finishedDeck();
     const edit = await editTitle(deck, 'Bees need water');
-    const edited = await publicationState(deck);
+    const edited = await readPublicationState(deck);
 
     await deliverEdit(deck, edit);
-    const publishing = await publicationState(deck);
+    const publishing = await readPublicationState(deck);
     await runQueuedTasks(deck.id);
 
     expect(edited).toEqual(['completed', 1, true]);
     expect(publishing).toEqual(['completed', 1, true]);
-    expect(await publicationState(deck)).toEqual(['completed', 2, false]);
-    expect(await currentHtml(deck)).toContain('Bees need water');
+    expect(await readPublicationState(deck)).toEqual(['completed', 2, false]);
+    expect(await readCurrentHtml(deck)).toContain('Bees need water');
     expect(await getVersion(deck.id, 2)).toMatchObject({ reason: 'edited', is_automatic: true });
   });
 
@@ -60,7 +70,7 @@ describe('an edit of a finished presentation', () => {
 
     expect(after).toBe(1);
     expect(await listVersions(deck.id)).toHaveLength(2);
-    expect(await currentHtml(deck)).toContain('Bees need a bowl');
+    expect(await readCurrentHtml(deck)).toContain('Bees need a bowl');
   });
 
   test('an edit is published after 60 s although newer edits exist', async () => {
@@ -91,9 +101,9 @@ describe('an edit of a finished presentation', () => {
     await deliverEdit(deck, (await deck.deck()).edit_id ?? '');
     await runQueuedTasks(deck.id);
 
-    const html = await currentHtml(deck);
+    const html = await readCurrentHtml(deck);
     expect([html.includes('One'), html.includes('Two')]).toEqual([true, true]);
-    expect((await publicationState(deck))[2]).toBe(false);
+    expect((await readPublicationState(deck))[2]).toBe(false);
   });
 
   test('an edit made while an earlier edit is rendered is published afterwards', async () => {
@@ -109,8 +119,8 @@ describe('an edit of a finished presentation', () => {
 
     expect(whileRendering).toHaveLength(2);
     expect(sent).toContain('SendMessageCommand');
-    expect(await currentHtml(deck)).toContain('Bees need a bowl');
-    expect(await publicationState(deck)).toEqual(['completed', 3, false]);
+    expect(await readCurrentHtml(deck)).toContain('Bees need a bowl');
+    expect(await readPublicationState(deck)).toEqual(['completed', 3, false]);
     const asides = (await listTasks(deck.id, 1)).filter((task) => task.is_aside);
     expect(asides.map(({ version, status }) => [version, status])).toEqual(
       Array(4).fill([3, 'completed']),
@@ -134,7 +144,7 @@ describe('an edit of a finished presentation', () => {
     const deck = await finishedDeck();
     const edit = await editTitle(deck, 'Bees need water');
     const [before, events] = [await deck.deck(), await listEvents(deck.id, 50)];
-    const used = await decksUsed(deck.user.id, systemClock.now());
+    const used = await countDecksUsed(deck.user.id, systemClock.now());
 
     await deliverEdit(deck, edit);
     await runQueuedTasks(deck.id);
@@ -142,7 +152,7 @@ describe('an edit of a finished presentation', () => {
     const { rev, updated_at } = await deck.deck();
     expect({ rev, updated_at }).toEqual({ rev: before.rev, updated_at: before.updated_at });
     expect(await listEvents(deck.id, 50)).toEqual(events);
-    expect(await decksUsed(deck.user.id, systemClock.now())).toBe(used);
+    expect(await countDecksUsed(deck.user.id, systemClock.now())).toBe(used);
   });
 
   test('an edit is published although the owner is disabled after the edit', async () => {
@@ -174,7 +184,7 @@ describe('an edit of a finished presentation', () => {
     const before = (await deck.deck()).thumbnail_key;
 
     await deliverEdit(deck, await editTitle(deck, 'Bees need water', 's00'));
-    const worker = plainWorker({ 'deploy.thumbnails': getTaskHandler('deploy.thumbnails') });
+    const worker = createPlainWorker({ 'deploy.thumbnails': getTaskHandler('deploy.thumbnails') });
     await runQueuedTasks(deck.id, worker);
 
     const { thumbnail_key, publishing_version } = await deck.deck();
@@ -207,7 +217,7 @@ describe('other changes of a finished presentation', () => {
       await runQueuedTasks(deck.id);
 
       expect(status).toBe('completed');
-      expect(await publicationState(deck)).toEqual(['completed', 2, false]);
+      expect(await readPublicationState(deck)).toEqual(['completed', 2, false]);
     },
   );
 
@@ -220,7 +230,7 @@ describe('other changes of a finished presentation', () => {
     const before = await deck.deck();
     await deliverEdit(deck, before.edit_id ?? '');
     const unfinished = await listVersions(deck.id);
-    const worker = { ...plainWorker(), model: planningModel };
+    const worker = { ...createPlainWorker(), model: planningModel };
 
     const sent = await recordCommands(() => runQueuedTasks(deck.id, worker));
     const { edit_id = '' } = await deck.deck();
@@ -230,7 +240,7 @@ describe('other changes of a finished presentation', () => {
     expect(unfinished).toHaveLength(1);
     expect(edit_id).not.toBe(before.edit_id ?? '');
     expect(sent).toContain('SendMessageCommand');
-    expect(await publicationState(deck)).toEqual(['completed', 2, false]);
-    expect(await currentHtml(deck)).toContain('Drones leave before winter');
+    expect(await readPublicationState(deck)).toEqual(['completed', 2, false]);
+    expect(await readCurrentHtml(deck)).toContain('Drones leave before winter');
   });
 });

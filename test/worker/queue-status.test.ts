@@ -6,7 +6,7 @@ import { getTasks, listInFlight } from '#lambdas/stores/in-flight-store.ts';
 import { claimTask, getTask, queueTask, type TaskKey } from '#lambdas/stores/task-store.ts';
 import { newTask } from '#test/support/decks.ts';
 
-const claim = async (leaseMs: number) => {
+const claimWithLease = async (leaseMs: number) => {
   const key = await newTask();
   const now = systemClock.now();
   await queueTask(key, now);
@@ -36,7 +36,11 @@ test('a task is active while its lease is valid and pending while it is queued',
   const hour = 3_600_000;
   const pending = await newTask();
   await queueTask(pending, systemClock.now());
-  await Promise.all([claim(10 * hour), claim(10 * hour), claim(2 * hour)]);
+  await Promise.all([
+    claimWithLease(10 * hour),
+    claimWithLease(10 * hour),
+    claimWithLease(2 * hour),
+  ]);
 
   const soon = await countInFlight(systemClock.now() + hour);
   const laterCounts = await countInFlight(systemClock.now() + 5 * hour);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
-import { maxReads, readSource } from '#lambdas/services/sources/read-source.ts';
+import { maxReadingClaims, readSource } from '#lambdas/services/sources/read-source.ts';
 import { readingLeaseMs } from '#lambdas/services/sources/reading-heartbeat.ts';
 import { recoverReading } from '#lambdas/services/sources/recover-reading.ts';
 import {
-  artifactBytes,
   artifactKeys,
+  getArtifactBytes,
   getJson,
   putArtifact,
   putJson,
@@ -24,34 +24,42 @@ import { purgeDeck } from '#lambdas/sweeper/purge-deck.ts';
 import { repairSource } from '#lambdas/sweeper/repair-source.ts';
 import type { ReadSourceMessage } from '#shared/schemas/queue.ts';
 import type { Passage } from '#shared/schemas/research.ts';
-import { corpus, scan } from '#test/corpus/documents/all.ts';
+import { corpusDocuments, scannedDocument } from '#test/corpus/documents/all.ts';
 import { call } from '#test/support/api.ts';
-import { clockAhead } from '#test/support/clock.ts';
+import { createClockAhead } from '#test/support/clock.ts';
 import { newUser, type TestUser } from '#test/support/factories.ts';
 import { processQueueUntil, workerPorts } from '#test/support/generation.ts';
 import { runTask } from '#test/support/inline-worker.ts';
-import { announce, processUntilRead, readFileSource, upload } from '#test/support/sources.ts';
+import {
+  announceFile,
+  processUntilRead,
+  readFileSource,
+  uploadSource,
+} from '#test/support/sources.ts';
 
-const notes = { name: 'notes.txt', bytes: new TextEncoder().encode('# Hives\n\nBees fly 3 km.') };
-const clockHoursAhead = (count: number) => clockAhead(count * 3_600_000);
+const notesFile = {
+  name: 'notes.txt',
+  bytes: new TextEncoder().encode('# Hives\n\nBees fly 3 km.'),
+};
+const clockHoursAhead = (count: number) => createClockAhead(count * 3_600_000);
 
 /** Uploads a file that waits to be read. */
-async function uploadedFile(
+async function createUploadedFile(
   who?: TestUser,
 ): Promise<{ token: string; id: string; message: ReadSourceMessage }> {
   const { token, user } = who ?? (await newUser());
-  const { body } = await upload(token, notes);
+  const { body } = await uploadSource(token, notesFile);
   const id = String(body.id);
   return { token, id, message: { v: 1, kind: 'read_source', source_id: id, owner_id: user.id } };
 }
 
-const sourceStatus = async (id: string) => (await getSourceItem(id))?.status;
+const readSourceStatus = async (id: string) => (await getSourceItem(id))?.status;
 const claimSource = (id: string, owner: string, now = systemClock.now()) =>
   claimReading(id, { owner, until: now + readingLeaseMs, now });
 
 describe('reading an uploaded source', () => {
   test('reading a source runs once when the message is delivered twice at the same time', async () => {
-    const { id, message } = await uploadedFile();
+    const { id, message } = await createUploadedFile();
 
     await Promise.all([readSource(message, systemClock), readSource(message, systemClock)]);
     await readSource(message, systemClock);
@@ -60,7 +68,7 @@ describe('reading an uploaded source', () => {
   });
 
   test('a source is claimed by one live reader; another reader can claim it after the first has died', async () => {
-    const { id } = await uploadedFile();
+    const { id } = await createUploadedFile();
     await claimSource(id, 'a');
 
     expect(await claimSource(id, 'b')).toBeUndefined();
@@ -70,18 +78,18 @@ describe('reading an uploaded source', () => {
   });
 
   test('a reader whose lease expired cannot complete the reading', async () => {
-    const { id } = await uploadedFile();
+    const { id } = await createUploadedFile();
     await claimSource(id, 'a');
     await claimSource(id, 'b', clockHoursAhead(0.1).now());
 
     const failed = { status: 'failed', error: 'damaged' } as const;
     expect(await finishReading(id, 'a', failed, systemClock.now())).toBe(false);
     expect(await extendReading(id, 'a', systemClock.now())).toBe(false);
-    expect(await sourceStatus(id)).toBe('reading');
+    expect(await readSourceStatus(id)).toBe('reading');
   });
 
   test('when the worker that reads a source dies, the delayed check of the task restarts the reading, which completes', async () => {
-    const { token, id, message } = await uploadedFile();
+    const { token, id, message } = await createUploadedFile();
     await claimSource(id, 'dead', systemClock.now() - readingLeaseMs - 1);
 
     await recoverReading(message, systemClock);
@@ -92,8 +100,8 @@ describe('reading an uploaded source', () => {
   });
 
   test('reading a source fails with a reason after three readers died', async () => {
-    const { token, id, message } = await uploadedFile();
-    for (let read = 1; read <= maxReads; read += 1) {
+    const { token, id, message } = await createUploadedFile();
+    for (let read = 1; read <= maxReadingClaims; read += 1) {
       await claimSource(id, `dead ${read}`, systemClock.now() - (5 - read) * 60_000);
     }
 
@@ -107,7 +115,7 @@ describe('reading an uploaded source', () => {
   });
 
   test('reading a source that is deleted meanwhile leaves no data behind', async () => {
-    const { token, id, message } = await uploadedFile();
+    const { token, id, message } = await createUploadedFile();
     const reading = readSource(message, systemClock);
     await call('DELETE', `/sources/${id}`, { token });
 
@@ -115,13 +123,16 @@ describe('reading an uploaded source', () => {
 
     expect(await getSource(id, systemClock.now())).toBeUndefined();
     await repairSource((await getSourceItem(id)) ?? throwMissing(), clockHoursAhead(1));
-    expect(await artifactBytes(artifactKeys.passages(id))).toBeUndefined();
+    expect(await getArtifactBytes(artifactKeys.passages(id))).toBeUndefined();
   });
 
   test('a scanned PDF fails with an error that explains why it can’t be read', async () => {
     const { token } = await newUser();
 
-    const { body } = await readFileSource(token, { name: 'letter.pdf', bytes: await scan.bytes() });
+    const { body } = await readFileSource(token, {
+      name: 'letter.pdf',
+      bytes: await scannedDocument.bytes(),
+    });
 
     expect(body).toMatchObject({ status: 'failed', error: { code: 'no_text' } });
     expect((body.error as { detail: string }).detail).toMatch(/OCR/);
@@ -136,7 +147,8 @@ describe('reading an uploaded source', () => {
 
   test('each passage of a read source has its page number', async () => {
     const { token } = await newUser();
-    const report = corpus.find(({ file }) => file === 'water-report.pdf') ?? throwMissing();
+    const report =
+      corpusDocuments.find(({ file }) => file === 'water-report.pdf') ?? throwMissing();
 
     const { body } = await readFileSource(token, {
       name: report.file,
@@ -151,7 +163,7 @@ describe('reading an uploaded source', () => {
 
 describe('a presentation whose source is still being read', () => {
   test('a presentation whose source is still being read starts and waits for the source', async () => {
-    const { token, id } = await uploadedFile(await newUser({ tier: 'pro' }));
+    const { token, id } = await createUploadedFile(await newUser({ tier: 'pro' }));
 
     const body = { source_ids: [id], slide_count: 3, language: 'en' };
     const created = await call('POST', '/presentations', { token, body });
@@ -173,8 +185,11 @@ describe('a presentation whose source is still being read', () => {
 
   test('a presentation’s language is set once its source is read', async () => {
     const { token } = await newUser({ tier: 'pro' });
-    const handbook = corpus.find(({ file }) => file.endsWith('.docx')) ?? throwMissing();
-    const { body } = await upload(token, { name: handbook.file, bytes: await handbook.bytes() });
+    const handbook = corpusDocuments.find(({ file }) => file.endsWith('.docx')) ?? throwMissing();
+    const { body } = await uploadSource(token, {
+      name: handbook.file,
+      bytes: await handbook.bytes(),
+    });
 
     const [created] = await Promise.all([
       call('POST', '/presentations', { token, body: { source_ids: [body.id] } }),
@@ -186,7 +201,10 @@ describe('a presentation whose source is still being read', () => {
 
   test('a presentation fails with a reason when its source is unreadable', async () => {
     const { token } = await newUser();
-    const { body } = await upload(token, { name: 'letter.pdf', bytes: await scan.bytes() });
+    const { body } = await uploadSource(token, {
+      name: 'letter.pdf',
+      bytes: await scannedDocument.bytes(),
+    });
     const ask = { source_ids: [body.id], language: 'en' };
     const created = await call('POST', '/presentations', { token, body: ask });
 
@@ -200,7 +218,7 @@ describe('a presentation whose source is still being read', () => {
 
   test('a presentation is rejected while its source file has not been uploaded', async () => {
     const { token } = await newUser();
-    const { body } = await announce(token, notes);
+    const { body } = await announceFile(token, notesFile);
 
     const rejection = await call('POST', '/presentations', {
       token,
@@ -345,9 +363,9 @@ describe('the sweeper for sources', () => {
 
   test('the sweeper sends a lost reading message again', async () => {
     const { token, user } = await newUser();
-    const { body } = await announce(token, notes);
+    const { body } = await announceFile(token, notesFile);
     const id = String(body.id);
-    await putArtifact(artifactKeys.original(id), notes.bytes, 'text/plain');
+    await putArtifact(artifactKeys.original(id), notesFile.bytes, 'text/plain');
     // Sets the status without sending a message, as if the message had been lost.
     await setUploadResult(id, { status: 'reading' }, systemClock.now());
 
@@ -359,7 +377,7 @@ describe('the sweeper for sources', () => {
 
   test('the sweeper removes an unused source and its objects', async () => {
     const { token } = await newUser();
-    const { body } = await readFileSource(token, notes);
+    const { body } = await readFileSource(token, notesFile);
     const id = String(body.id);
 
     await sweepSource(id, clockHoursAhead(23));
@@ -367,13 +385,13 @@ describe('the sweeper for sources', () => {
     await sweepSource(id, clockHoursAhead(26));
 
     expect(await getSourceItem(id)).toBeUndefined();
-    expect(await artifactBytes(artifactKeys.original(id))).toBeUndefined();
-    expect(await artifactBytes(artifactKeys.passages(id))).toBeUndefined();
+    expect(await getArtifactBytes(artifactKeys.original(id))).toBeUndefined();
+    expect(await getArtifactBytes(artifactKeys.passages(id))).toBeUndefined();
   });
 
   test('the sweeper keeps a source while a presentation uses it', async () => {
     const { token } = await newUser();
-    const { body } = await readFileSource(token, notes);
+    const { body } = await readFileSource(token, notesFile);
     const id = String(body.id);
     const created = await call('POST', '/presentations', { token, body: { source_ids: [id] } });
     const deckId = String(created.body.id);

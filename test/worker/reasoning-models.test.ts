@@ -4,16 +4,20 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { encodeEvent } from '#infra/local/demo-model/wire.ts';
 import { env } from '#lambdas/lib/env.ts';
 import { converse } from '#lambdas/models/bedrock.ts';
-import { goldenBody, goldenRequest } from '#test/domain/prompts/bodies.ts';
+import { makeGoldenBody, makeGoldenRequest } from '#test/domain/prompts/bodies.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { runTask } from '#test/support/inline-worker.ts';
 import { outlineTaskMessage } from '#test/support/scripted-outline.ts';
-import { callModelTask, countingModel, portsForTask } from '#test/support/scripted-task.ts';
+import {
+  createCountingModel,
+  createModelCallTask,
+  createPortsForTask,
+} from '#test/support/scripted-task.ts';
 
-const sonnet = 'us.anthropic.claude-sonnet-5-5';
-const haiku = 'us.anthropic.claude-haiku-5-5';
+const sonnetModelId = 'us.anthropic.claude-sonnet-5-5';
+const haikuModelId = 'us.anthropic.claude-haiku-5-5';
 
-const events: [string, unknown][] = [
+const streamEvents: [string, unknown][] = [
   ['messageStart', { role: 'assistant' }],
   ['contentBlockDelta', { contentBlockIndex: 0, delta: { reasoningContent: { text: 'Read ' } } }],
   ['contentBlockDelta', { contentBlockIndex: 0, delta: { reasoningContent: { text: 'more.' } } }],
@@ -31,7 +35,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     request.resume().on('end', () => {
       response.writeHead(200, { 'content-type': 'application/vnd.amazon.eventstream' });
-      for (const [type, body] of events) response.write(encodeEvent(type, body));
+      for (const [type, body] of streamEvents) response.write(encodeEvent(type, body));
       response.end();
     });
   });
@@ -43,7 +47,7 @@ afterAll(() => void server.close());
 
 describe('a call to a reasoning model', () => {
   test('a model call sends minimal reasoning and no forced tool to Sonnet 5.5', () => {
-    const body = goldenBody('brief', 'en', sonnet);
+    const body = makeGoldenBody('brief', 'en', sonnetModelId);
 
     expect(body.additionalModelRequestFields).toEqual({ thinking: { type: 'between_tools' } });
     expect(body.toolConfig?.tools).toBeDefined();
@@ -51,7 +55,7 @@ describe('a call to a reasoning model', () => {
   });
 
   test('a model call disables reasoning and forces the tool for Haiku 5.5', () => {
-    const body = goldenBody('slide', 'en', haiku);
+    const body = makeGoldenBody('slide', 'en', haikuModelId);
 
     expect(body.additionalModelRequestFields).toEqual({ thinking: { type: 'disabled' } });
     expect(body.toolConfig?.toolChoice).toEqual({ any: {} });
@@ -60,7 +64,7 @@ describe('a call to a reasoning model', () => {
   test('the reasoning is returned before the response, as the next turn requires', async () => {
     const texts: string[] = [];
 
-    const answer = await converse(goldenRequest('outline', 'en', sonnet), (text) => {
+    const answer = await converse(makeGoldenRequest('outline', 'en', sonnetModelId), (text) => {
       texts.push(text);
     });
 
@@ -75,13 +79,13 @@ describe('a call to a reasoning model', () => {
     const { models, model_quotas } = env.SETTINGS;
     onTestFinished(() => void Object.assign(env.SETTINGS, { models, model_quotas }));
     Object.assign(env.SETTINGS, {
-      models: { ...models, slide: haiku },
-      model_quotas: { [haiku]: { tokens_per_minute: 1_000_000 } },
+      models: { ...models, slide: haikuModelId },
+      model_quotas: { [haikuModelId]: { tokens_per_minute: 1_000_000 } },
     });
     const deck = await newDeck();
-    const { model, requests } = countingModel();
+    const { model, requests } = createCountingModel();
 
-    await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), model));
+    await runTask(outlineTaskMessage(deck.id), createPortsForTask(createModelCallTask(1), model));
 
     expect(requests.map(({ maxTokens }) => maxTokens)).toEqual([1_300]);
   });

@@ -3,7 +3,12 @@ import type { ModelPort, ModelRequest } from '#lambdas/models/port.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
 import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import type { OutlineView } from '#shared/schemas/outline.ts';
-import { ifMatch, outlinedDeck, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
+import {
+  createPlainWorker,
+  ifMatch,
+  outlinedDeck,
+  runQueuedTasks,
+} from '#test/support/finished-deck.ts';
 import { textResponse } from '#test/support/scripted-task.ts';
 
 type Deck = Awaited<ReturnType<typeof outlinedDeck>>;
@@ -11,11 +16,14 @@ type Deck = Awaited<ReturnType<typeof outlinedDeck>>;
 const readOutline = async ({ ask }: Deck): Promise<OutlineView> =>
   (await ask('GET', '/outline')).body as OutlineView;
 
-const entryLine = (i: number, point = `Anew ${i}.`) =>
+const formatEntryLine = (i: number, point = `Anew ${i}.`) =>
   `${JSON.stringify({ i, point, intent: '', layout_hint: 'bullets', evidence: [] })}\n`;
 
 /** Returns a model that returns these texts in order; `beforeFirst` runs before the first response. */
-function modelWithTexts(texts: string[], beforeFirst: () => Promise<unknown> = async () => {}) {
+function createModelWithTexts(
+  texts: string[],
+  beforeFirst: () => Promise<unknown> = async () => {},
+) {
   const prompts: ModelRequest[] = [];
   const model: ModelPort = async (request, onText) => {
     prompts.push(request);
@@ -24,10 +32,10 @@ function modelWithTexts(texts: string[], beforeFirst: () => Promise<unknown> = a
     await onText?.(text);
     return textResponse(text);
   };
-  return { asked: prompts, worker: { ...plainWorker(), model } };
+  return { asked: prompts, worker: { ...createPlainWorker(), model } };
 }
 
-const deckInReview = () => outlinedDeck({ review_outline: true });
+const createDeckInReview = () => outlinedDeck({ review_outline: true });
 const regenerateOutline = (deck: Deck, body: object) =>
   deck.ask('POST', '/outline/regenerate', body);
 const getRegenerateTask = (id: string) =>
@@ -35,12 +43,12 @@ const getRegenerateTask = (id: string) =>
 
 describe('regenerating an outline', () => {
   test('regenerating an outline keeps locked entries verbatim and the number of entries, whatever the model returns', async () => {
-    const deck = await deckInReview();
+    const deck = await createDeckInReview();
     const { entries } = await readOutline(deck);
     const locked = entries.map(({ id, point }, i) => ({ id, point, locked: i === 2 }));
     await deck.ask('PUT', '/outline', { entries: locked }, ifMatch(1));
-    const { worker, asked: prompts } = modelWithTexts([
-      [0, 1, 2, 3, 9].map((i) => entryLine(i)).join(''),
+    const { worker, asked: prompts } = createModelWithTexts([
+      [0, 1, 2, 3, 9].map((i) => formatEntryLine(i)).join(''),
     ]);
 
     const { status, body } = await regenerateOutline(deck, {
@@ -65,11 +73,11 @@ describe('regenerating an outline', () => {
   });
 
   test('regenerating an outline requests only missing entries again', async () => {
-    const deck = await deckInReview();
-    const { worker, asked: prompts } = modelWithTexts([
+    const deck = await createDeckInReview();
+    const { worker, asked: prompts } = createModelWithTexts([
       'nonsense',
-      entryLine(1),
-      entryLine(0) + entryLine(2),
+      formatEntryLine(1),
+      formatEntryLine(0) + formatEntryLine(2),
     ]);
 
     await regenerateOutline(deck, { instruction: 'Be bolder.' });
@@ -84,8 +92,8 @@ describe('regenerating an outline', () => {
   });
 
   test('regenerating an outline leaves the outline unchanged when the model returns nothing usable', async () => {
-    const deck = await deckInReview();
-    const { worker } = modelWithTexts([]);
+    const deck = await createDeckInReview();
+    const { worker } = createModelWithTexts([]);
 
     await regenerateOutline(deck, { instruction: 'Be bolder.' });
     await runQueuedTasks(deck.id, worker);
@@ -98,9 +106,12 @@ describe('regenerating an outline', () => {
   });
 
   test('regenerating an outline does not overwrite an outline edited meanwhile', async () => {
-    const deck = await deckInReview();
+    const deck = await createDeckInReview();
     const edit = () => deck.ask('PUT', '/outline', { entries: [{ point: 'Mine.' }] }, ifMatch(1));
-    const { worker } = modelWithTexts([[0, 1, 2].map((i) => entryLine(i)).join('')], edit);
+    const { worker } = createModelWithTexts(
+      [[0, 1, 2].map((i) => formatEntryLine(i)).join('')],
+      edit,
+    );
 
     await regenerateOutline(deck, { instruction: 'Be bolder.' });
     await runQueuedTasks(deck.id, worker);
@@ -113,9 +124,10 @@ describe('regenerating an outline', () => {
   });
 
   test('regenerating an outline is cancelled when the user confirms the outline; the slides follow the confirmed outline', async () => {
-    const deck = await deckInReview();
-    const { worker } = modelWithTexts([[0, 1, 2].map((i) => entryLine(i)).join('')], () =>
-      deck.ask('POST', '/resume'),
+    const deck = await createDeckInReview();
+    const { worker } = createModelWithTexts(
+      [[0, 1, 2].map((i) => formatEntryLine(i)).join('')],
+      () => deck.ask('POST', '/resume'),
     );
 
     await regenerateOutline(deck, { instruction: 'Be bolder.' });
@@ -131,7 +143,7 @@ describe('regenerating an outline', () => {
   });
 
   test('regenerating an outline runs once at a time, needs an instruction, and is rejected while the deck is being made', async () => {
-    const deck = await deckInReview();
+    const deck = await createDeckInReview();
     await regenerateOutline(deck, { instruction: 'Be bolder.' });
 
     const secondResponse = await regenerateOutline(deck, { instruction: 'Be meeker.' });

@@ -33,7 +33,7 @@ const countModelCalls = (id: string) =>
   model.log().filter((one) => one.metadata?.presentation_id === id).length;
 
 /** Creates a finished deck of three slides; returns functions for its owner's requests. */
-async function finishedDeck() {
+async function createFinishedDeck() {
   const owner: TestUser = await newUser();
   const { id } = await newDeck({ slide_count: 3 }, owner.user);
   await processQueueUntil(id, isCompleted);
@@ -63,7 +63,7 @@ async function readVersionFiles(id: string): Promise<Record<string, string>> {
 
 describe('regenerating from the slides stage', () => {
   test('regenerating from slides replaces the slides from the same outline and keeps the old version byte for byte', async () => {
-    const { id, ask } = await finishedDeck();
+    const { id, ask } = await createFinishedDeck();
     const earlierFiles = await readVersionFiles(id);
 
     const { status, body } = await ask('POST', '/regenerate');
@@ -84,7 +84,7 @@ describe('regenerating from the slides stage', () => {
   });
 
   test('regenerating the unedited slides keeps edited slides and first stores them as a version', async () => {
-    const { id, ask, edit } = await finishedDeck();
+    const { id, ask, edit } = await createFinishedDeck();
     await edit(1, 'In my own words');
 
     await ask('POST', '/regenerate', { scope: 'unedited' });
@@ -107,7 +107,7 @@ describe('regenerating from the slides stage', () => {
   });
 
   test('regenerating with scope “all” also replaces edited slides and uses the new instructions', async () => {
-    const { id, ask, edit } = await finishedDeck();
+    const { id, ask, edit } = await createFinishedDeck();
     await edit(1, 'In my own words');
 
     const { body } = await ask('POST', '/regenerate', { scope: 'all', instructions: 'Be brief.' });
@@ -118,7 +118,7 @@ describe('regenerating from the slides stage', () => {
   });
 
   test('two regenerate requests with the same key start one run', async () => {
-    const { id, ask } = await finishedDeck();
+    const { id, ask } = await createFinishedDeck();
     const key = { 'idempotency-key': 'again' };
 
     const [firstResponse, secondResponse] = await Promise.all([
@@ -132,7 +132,7 @@ describe('regenerating from the slides stage', () => {
   });
 
   test('regenerating a waiting deck shows the planned stages at once', async () => {
-    const { ask, user } = await finishedDeck();
+    const { ask, user } = await createFinishedDeck();
     await newDeck({}, user);
 
     const { body } = await ask('POST', '/regenerate');
@@ -148,7 +148,7 @@ describe('regenerating from the slides stage', () => {
   });
 
   test('regenerating from the step “slides” is rejected while the deck is being made, and returns 404 for other users', async () => {
-    const { id, ask } = await finishedDeck();
+    const { id, ask } = await createFinishedDeck();
     const otherUser = await newUser();
     await ask('POST', '/regenerate');
 
@@ -168,7 +168,7 @@ describe('regenerating from the slides stage', () => {
 
 describe('regenerating from the deploy stage', () => {
   test('regenerating from deploy publishes the edited working copy as the next version without a model call', async () => {
-    const { id, ask, edit } = await finishedDeck();
+    const { id, ask, edit } = await createFinishedDeck();
     await edit(0, 'A title of mine');
     const calls = countModelCalls(id);
 
@@ -184,7 +184,7 @@ describe('regenerating from the deploy stage', () => {
   });
 
   test('regenerating from deploy copies a given version to the next number and leaves the working copy unchanged', async () => {
-    const { id, ask, edit } = await finishedDeck();
+    const { id, ask, edit } = await createFinishedDeck();
     await edit(0, 'A title of mine');
     await ask('POST', '/regenerate?regenerate_from=deploy');
     await processQueueUntil(id, isCompleted);
@@ -202,7 +202,7 @@ describe('regenerating from the deploy stage', () => {
   });
 
   test('regenerating is rejected for an unknown version, for another theme, and for a version number when starting from slides', async () => {
-    const { ask } = await finishedDeck();
+    const { ask } = await createFinishedDeck();
 
     const responseForUnknown = await ask('POST', '/regenerate?regenerate_from=deploy&version=9');
     const slides = await ask('POST', '/regenerate?version=1');
@@ -221,7 +221,7 @@ describe('regenerating from the deploy stage', () => {
 
 describe('editing a slide', () => {
   test('editing a slide requires the current rev and returns 412 for any other', async () => {
-    const { id, ask, edit } = await finishedDeck();
+    const { id, ask, edit } = await createFinishedDeck();
     const [slide] = await listSlides(id);
     await edit(0, 'First');
 
@@ -235,7 +235,7 @@ describe('editing a slide', () => {
   });
 
   test('editing a slide is rejected while the deck is being made', async () => {
-    const { id, ask, edit } = await finishedDeck();
+    const { id, ask, edit } = await createFinishedDeck();
     await ask('POST', '/regenerate');
 
     const rejectedResponse = await edit(0, 'Too soon');
@@ -247,7 +247,7 @@ describe('editing a slide', () => {
 
 describe('editing a slide of a cancelled deck', () => {
   test('editing a slide of a deck that is deleted at the same time leaves the deck to the sweeper', async () => {
-    const { id, ask, edit } = await finishedDeck();
+    const { id, ask, edit } = await createFinishedDeck();
     const now = systemClock.now();
     await changeDeckStatus(id, { from: ['completed'], to: 'cancelled', run: 1, now });
     beforeStoreRequest('TransactWriteItems', id, () => ask('DELETE', ''));
@@ -261,7 +261,7 @@ describe('editing a slide of a cancelled deck', () => {
 
 describe('older versions after a regeneration', () => {
   test('an older version can be made current again, and previews show it', async () => {
-    const { id, ask } = await finishedDeck();
+    const { id, ask } = await createFinishedDeck();
     await ask('POST', '/regenerate?regenerate_from=deploy');
     await processQueueUntil(id, isCompleted);
 
@@ -274,7 +274,7 @@ describe('older versions after a regeneration', () => {
   });
 
   test('a version with existing HTML is not rendered again', async () => {
-    const { id, ask } = await finishedDeck();
+    const { id, ask } = await createFinishedDeck();
 
     const { status } = await ask('POST', '/generate-html-version?version=1');
 

@@ -8,11 +8,11 @@ import { getTask } from '#lambdas/stores/task-store.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 import { runTask } from '#test/support/inline-worker.ts';
-import { longSource } from '#test/support/long-source.ts';
-import { portsWithModel } from '#test/support/scripted-outline.ts';
+import { createLongSource } from '#test/support/long-source.ts';
+import { createPortsWithModel } from '#test/support/scripted-outline.ts';
 import { textResponse } from '#test/support/scripted-task.ts';
 
-const taskMessage = (deck: DeckItem, task_id: string) => ({
+const createTaskMessage = (deck: DeckItem, task_id: string) => ({
   v: 1 as const,
   presentation_id: deck.id,
   run: 1,
@@ -23,25 +23,25 @@ const getBriefTask = (deck: DeckItem) =>
   getTask({ presentation_id: deck.id, run: 1, id: 'brief-1' });
 
 /** Creates a deck with one source that has been read; the research task is queued. */
-async function deckWithReadSource(): Promise<{ deck: DeckItem; passage: string }> {
+async function createDeckWithReadSource(): Promise<{ deck: DeckItem; passage: string }> {
   const { user } = await newUser();
   const text = '# Hives\n\nA hive holds 40,000 bees.\n\nBees fly 3 km.';
   const source = await createSource(
     user,
     systemClock.id(),
-    { name: 'n', text: longSource(text) },
+    { name: 'n', text: createLongSource(text) },
     systemClock,
   );
   const deck = await newDeck({ source_ids: [source.id] }, user);
   const unused: ModelPort = async () => textResponse('');
-  await runTask(taskMessage(deck, 'source-1-00'), portsWithModel(unused));
+  await runTask(createTaskMessage(deck, 'source-1-00'), createPortsWithModel(unused));
   return { deck, passage: `${source.id}-p3` };
 }
 
-type Use = [name: string, input: unknown];
+type ScriptedToolUse = [name: string, input: unknown];
 
 /** Returns a model whose n-th response contains the tool uses that `usesOf(n)` returns. */
-function modelWithToolUses(usesOf: (n: number, request: ModelRequest) => Use[]) {
+function createModelWithToolUses(usesOf: (n: number, request: ModelRequest) => ScriptedToolUse[]) {
   const requests: { tools: string[]; last: string }[] = [];
   const model: ModelPort = async (request) => {
     const tools = (request.tools ?? []).map((tool) => tool.toolSpec?.name ?? '');
@@ -54,7 +54,7 @@ function modelWithToolUses(usesOf: (n: number, request: ModelRequest) => Use[]) 
   return { model, requests };
 }
 
-const submitBrief = (passage: string): Use => [
+const createBriefToolUse = (passage: string): ScriptedToolUse => [
   'submit_brief',
   {
     thesis: 'Bees.',
@@ -69,10 +69,10 @@ test('short sources need no model call: their passages are the facts', async () 
   const text = '# Hives\n\nA hive holds 40,000 bees. See https://hives.example for more.';
   const source = await createSource(user, systemClock.id(), { name: 'n', text }, systemClock);
   const deck = await newDeck({ source_ids: [source.id] }, user);
-  const { model, requests } = modelWithToolUses(() => []);
-  await runTask(taskMessage(deck, 'source-1-00'), portsWithModel(model));
+  const { model, requests } = createModelWithToolUses(() => []);
+  await runTask(createTaskMessage(deck, 'source-1-00'), createPortsWithModel(model));
 
-  await runTask(taskMessage(deck, 'brief-1'), portsWithModel(model));
+  await runTask(createTaskMessage(deck, 'brief-1'), createPortsWithModel(model));
 
   const { brief } = await loadResearch(deck);
   expect(requests).toEqual([]);
@@ -83,12 +83,12 @@ test('short sources need no model call: their passages are the facts', async () 
 
 describe('limits of the research agent', () => {
   test('after its tool limit, the research agent is instructed to finish and gets only the submit tool', async () => {
-    const { deck, passage } = await deckWithReadSource();
-    const { model, requests } = modelWithToolUses((_, { tools }) =>
-      tools?.length === 1 ? [submitBrief(passage)] : [['read_passage', { id: passage }]],
+    const { deck, passage } = await createDeckWithReadSource();
+    const { model, requests } = createModelWithToolUses((_, { tools }) =>
+      tools?.length === 1 ? [createBriefToolUse(passage)] : [['read_passage', { id: passage }]],
     );
 
-    await runTask(taskMessage(deck, 'brief-1'), portsWithModel(model));
+    await runTask(createTaskMessage(deck, 'brief-1'), createPortsWithModel(model));
 
     expect(requests).toHaveLength(13);
     expect(requests.at(-1)?.tools).toEqual(['submit_brief']);
@@ -97,14 +97,14 @@ describe('limits of the research agent', () => {
   });
 
   test('the research agent gets at most twelve tool results, even if it requests more at once', async () => {
-    const { deck, passage } = await deckWithReadSource();
-    const { model, requests } = modelWithToolUses((n) =>
+    const { deck, passage } = await createDeckWithReadSource();
+    const { model, requests } = createModelWithToolUses((n) =>
       n === 1
-        ? Array.from({ length: 20 }, (): Use => ['read_passage', { id: passage }])
-        : [submitBrief(passage)],
+        ? Array.from({ length: 20 }, (): ScriptedToolUse => ['read_passage', { id: passage }])
+        : [createBriefToolUse(passage)],
     );
 
-    await runTask(taskMessage(deck, 'brief-1'), portsWithModel(model));
+    await runTask(createTaskMessage(deck, 'brief-1'), createPortsWithModel(model));
 
     expect(requests[1]?.last.match(/Bees fly 3 km/g)).toHaveLength(12);
     expect(requests[1]?.last.match(/no calls are left/g)).toHaveLength(8);
@@ -112,42 +112,42 @@ describe('limits of the research agent', () => {
   });
 
   test('the attempt fails after fourteen research calls without a brief', async () => {
-    const { deck, passage } = await deckWithReadSource();
-    const { model, requests } = modelWithToolUses(() => [['read_passage', { id: passage }]]);
+    const { deck, passage } = await createDeckWithReadSource();
+    const { model, requests } = createModelWithToolUses(() => [['read_passage', { id: passage }]]);
 
-    await runTask(taskMessage(deck, 'brief-1'), portsWithModel(model));
+    await runTask(createTaskMessage(deck, 'brief-1'), createPortsWithModel(model));
 
     expect(requests).toHaveLength(14);
     expect(await getBriefTask(deck)).toMatchObject({ content_failures: 1 });
   });
 
   test('the research agent may repair a rejected final brief once', async () => {
-    const { deck, passage } = await deckWithReadSource();
-    const { model, requests } = modelWithToolUses((n) => {
+    const { deck, passage } = await createDeckWithReadSource();
+    const { model, requests } = createModelWithToolUses((n) => {
       if (n <= 12) return [['search_passages', { query: 'bees' }]];
-      return n === 13 ? [['submit_brief', { thesis: 1 }]] : [submitBrief(passage)];
+      return n === 13 ? [['submit_brief', { thesis: 1 }]] : [createBriefToolUse(passage)];
     });
 
-    await runTask(taskMessage(deck, 'brief-1'), portsWithModel(model));
+    await runTask(createTaskMessage(deck, 'brief-1'), createPortsWithModel(model));
 
     expect(requests.at(-1)?.last).toContain('not a brief');
     expect((await getBriefTask(deck))?.status).toBe('completed');
   });
 
   test('the research agent continues from its last stored turn after a crash', async () => {
-    const { deck, passage } = await deckWithReadSource();
-    const { model, requests } = modelWithToolUses((n) =>
-      n < 4 ? [['read_passage', { id: passage }]] : [submitBrief(passage)],
+    const { deck, passage } = await createDeckWithReadSource();
+    const { model, requests } = createModelWithToolUses((n) =>
+      n < 4 ? [['read_passage', { id: passage }]] : [createBriefToolUse(passage)],
     );
     let isDead = false;
     const dying: ModelPort = (request, onText) => {
       isDead = requests.length === 3;
       return isDead ? new Promise(() => {}) : model(request, onText);
     };
-    void runTask(taskMessage(deck, 'brief-1'), portsWithModel(dying));
+    void runTask(createTaskMessage(deck, 'brief-1'), createPortsWithModel(dying));
     await expect.poll(() => isDead).toBe(true);
 
-    await runTask(taskMessage(deck, 'brief-1'), portsWithModel(model, 30_000));
+    await runTask(createTaskMessage(deck, 'brief-1'), createPortsWithModel(model, 30_000));
 
     expect(requests).toHaveLength(4);
     expect(await getBriefTask(deck)).toMatchObject({ status: 'completed', claims: 2 });

@@ -1,24 +1,28 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Clock, systemClock } from '#lambdas/lib/clock.ts';
 import { env } from '#lambdas/lib/env.ts';
-import { windowMs, windowStart } from '#lambdas/stores/admission-store.ts';
-import { countShards, reserveShardQuota, shardWindowQuota } from '#lambdas/worker/reserve-quota.ts';
+import { computeWindowStart, windowMs } from '#lambdas/stores/admission-store.ts';
+import {
+  countShards,
+  divideWindowQuota,
+  reserveShardQuota,
+} from '#lambdas/worker/reserve-quota.ts';
 import type { ModelQuota } from '#shared/schemas/settings.ts';
 
-const startTime = windowStart(systemClock.now());
+const startTime = computeWindowStart(systemClock.now());
 let model = '';
 beforeEach(() => {
   model = `model-${systemClock.id()}`;
 });
 
-function withQuota(quota: ModelQuota): void {
+function setQuota(quota: ModelQuota): void {
   const quotasBefore = env.SETTINGS.model_quotas;
   onTestFinished(() => void Object.assign(env.SETTINGS, { model_quotas: quotasBefore }));
   Object.assign(env.SETTINGS, { model_quotas: { ...quotasBefore, [model]: quota } });
 }
 
 /** Returns a source of random numbers that repeats these values. */
-function clockWithDraws(draws: number[]): Pick<Clock, 'random'> {
+function createClockWithDraws(draws: number[]): Pick<Clock, 'random'> {
   let i = 0;
   return { random: () => draws[i++ % draws.length] ?? 0 };
 }
@@ -41,7 +45,7 @@ describe('the shards of a model quota', () => {
 
   test('the shards of a model quota add up to the whole quota', () => {
     const quota = { tokens_per_minute: 900_000_000, requests_per_minute: 180_000 };
-    const { tokens, calls = 0 } = shardWindowQuota(quota, 12);
+    const { tokens, calls = 0 } = divideWindowQuota(quota, 12);
 
     expect(tokens * 12 * (60_000 / windowMs)).toBeCloseTo(900_000_000);
     expect(calls * 12 * (60_000 / windowMs)).toBe(180_000);
@@ -50,8 +54,8 @@ describe('the shards of a model quota', () => {
 
 describe('reserving a share of a model quota', () => {
   test('tokens of a model quota are reserved in another shard when the first shard is full', async () => {
-    withQuota({ tokens_per_minute: 180_000_000 });
-    const clock = clockWithDraws([0]);
+    setQuota({ tokens_per_minute: 180_000_000 });
+    const clock = createClockWithDraws([0]);
     const shardQuota = 180_000_000 / 6 / 3;
 
     const shares = [
@@ -65,8 +69,8 @@ describe('reserving a share of a model quota', () => {
   });
 
   test('tokens of a model quota are reserved in a randomly chosen shard', async () => {
-    withQuota({ tokens_per_minute: 900_000_000 });
-    const clock = clockWithDraws([0.99, 0, 0.5]);
+    setQuota({ tokens_per_minute: 900_000_000 });
+    const clock = createClockWithDraws([0.99, 0, 0.5]);
 
     const shares = [1, 2, 3].map(() => reserveShardQuota(model, 1, startTime, clock));
 
@@ -74,13 +78,13 @@ describe('reserving a share of a model quota', () => {
   });
 
   test('reserved tokens count only towards the quota of their model', async () => {
-    withQuota({ tokens_per_minute: 600, requests_per_minute: 6 });
+    setQuota({ tokens_per_minute: 600, requests_per_minute: 6 });
     const otherModel = env.SETTINGS.models.slide;
 
     const shares = [
-      await reserveShardQuota(model, 1, startTime, clockWithDraws([0])),
-      await reserveShardQuota(model, 1, startTime, clockWithDraws([0])),
-      await reserveShardQuota(otherModel, 1, startTime, clockWithDraws([0])),
+      await reserveShardQuota(model, 1, startTime, createClockWithDraws([0])),
+      await reserveShardQuota(model, 1, startTime, createClockWithDraws([0])),
+      await reserveShardQuota(otherModel, 1, startTime, createClockWithDraws([0])),
     ];
 
     expect(shares.map((share) => share?.model)).toEqual([model, undefined, otherModel]);

@@ -3,28 +3,33 @@ import type { RunTask } from '#lambdas/worker/task-context.ts';
 import { presentationSchema, type SlideView } from '#shared/schemas/presentations.ts';
 import { versionContentSchema } from '#shared/schemas/versions.ts';
 import { editedContent, type FinishedDeck, readSlides } from '#test/support/changed-slides.ts';
-import { finishedDeck, ifMatch, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
-import { plainSlide } from '#test/support/plain-slide.ts';
+import {
+  createPlainWorker,
+  finishedDeck,
+  ifMatch,
+  runQueuedTasks,
+} from '#test/support/finished-deck.ts';
+import { writePlainSlide } from '#test/support/plain-slide.ts';
 
 const readDeck = async (deck: FinishedDeck) =>
   presentationSchema.parse((await deck.ask('GET', '')).body);
 const readVersion = async (deck: FinishedDeck, version: number) =>
   versionContentSchema.parse((await deck.ask('GET', `/versions/${version}`)).body);
-const edit = (deck: FinishedDeck, slide: string, rev = 1) =>
+const editSlide = (deck: FinishedDeck, slide: string, rev = 1) =>
   deck.ask('PUT', `/slides/${slide}`, { content: editedContent }, ifMatch(rev));
 const publish = async (deck: FinishedDeck) => {
   await deck.ask('POST', '/regenerate?regenerate_from=deploy');
   await runQueuedTasks(deck.id);
 };
-const restore = (deck: FinishedDeck, version: number, key = `restore ${version}`) =>
+const restoreVersion = (deck: FinishedDeck, version: number, key = `restore ${version}`) =>
   deck.ask('POST', `/versions/${version}/restore`, undefined, { 'idempotency-key': key });
 const slideTitles = (slides: readonly SlideView[]) =>
   slides.map(({ id, title, status }) => [id, title, status]);
 
 /** Creates a deck whose second version has the slide s01 edited, s00 moved to the end, and s02 removed. */
-async function deckWithTwoVersions(): Promise<FinishedDeck> {
+async function createDeckWithTwoVersions(): Promise<FinishedDeck> {
   const deck = await finishedDeck();
-  await edit(deck, 's01');
+  await editSlide(deck, 's01');
   await deck.ask('DELETE', '/slides/s02', undefined, ifMatch(1));
   await deck.ask('POST', '/slides/reorder', { slide_ids: ['s01', 's00'] }, ifMatch(2));
   await publish(deck);
@@ -33,9 +38,9 @@ async function deckWithTwoVersions(): Promise<FinishedDeck> {
 
 describe('restoring an older version', () => {
   test('a restored version becomes the working slides, the next version and the displayed version', async () => {
-    const deck = await deckWithTwoVersions();
+    const deck = await createDeckWithTwoVersions();
 
-    const { status, body } = await restore(deck, 1);
+    const { status, body } = await restoreVersion(deck, 1);
     const slides = await readSlides(deck);
     await runQueuedTasks(deck.id);
 
@@ -63,11 +68,11 @@ describe('restoring an older version', () => {
   });
 
   test('restoring a version makes no model call and keeps the versions in between', async () => {
-    const deck = await deckWithTwoVersions();
+    const deck = await createDeckWithTwoVersions();
     const versionBefore = await readVersion(deck, 2);
     const { usage } = await readDeck(deck);
 
-    await restore(deck, 1);
+    await restoreVersion(deck, 1);
     await runQueuedTasks(deck.id);
 
     expect((await readDeck(deck)).usage).toEqual(usage);
@@ -89,7 +94,7 @@ describe('restoring an older version', () => {
     await runQueuedTasks(deck.id);
     const between = await readDeck(deck);
 
-    await restore(deck, 1);
+    await restoreVersion(deck, 1);
 
     const deckAfter = await readDeck(deck);
     const restored = (await deck.ask('GET', '/outline')).body;
@@ -99,12 +104,12 @@ describe('restoring an older version', () => {
   });
 
   test('a restored version can be edited, regenerated and published like any deck', async () => {
-    const deck = await deckWithTwoVersions();
-    await restore(deck, 1);
+    const deck = await createDeckWithTwoVersions();
+    await restoreVersion(deck, 1);
     await runQueuedTasks(deck.id);
     const [firstSlide, secondSlide] = await readSlides(deck);
 
-    const edited = await edit(deck, 's00', firstSlide?.rev);
+    const edited = await editSlide(deck, 's00', firstSlide?.rev);
     const repeatedResponse = await deck.ask('POST', '/tasks/slide-1-s01/start');
     await runQueuedTasks(deck.id);
     await publish(deck);
@@ -115,9 +120,9 @@ describe('restoring an older version', () => {
   });
 
   test('repeated requests restore a version once', async () => {
-    const deck = await deckWithTwoVersions();
+    const deck = await createDeckWithTwoVersions();
 
-    const answers = [await restore(deck, 1), await restore(deck, 1)];
+    const answers = [await restoreVersion(deck, 1), await restoreVersion(deck, 1)];
     await runQueuedTasks(deck.id);
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -125,9 +130,9 @@ describe('restoring an older version', () => {
   });
 
   test('the newest version can be restored, even without changes since', async () => {
-    const deck = await deckWithTwoVersions();
+    const deck = await createDeckWithTwoVersions();
 
-    await restore(deck, 2);
+    await restoreVersion(deck, 2);
     await runQueuedTasks(deck.id);
 
     expect((await readVersion(deck, 3)).deck).toEqual((await readVersion(deck, 2)).deck);
@@ -136,10 +141,10 @@ describe('restoring an older version', () => {
 
 describe('unpublished changes when a version is restored', () => {
   test('unpublished changes are stored as a version before another version is restored', async () => {
-    const deck = await deckWithTwoVersions();
-    await edit(deck, 's00');
+    const deck = await createDeckWithTwoVersions();
+    await editSlide(deck, 's00');
 
-    await restore(deck, 1);
+    await restoreVersion(deck, 1);
     await runQueuedTasks(deck.id);
 
     const { versions, current_html_version } = await readDeck(deck);
@@ -157,14 +162,14 @@ describe('unpublished changes when a version is restored', () => {
   });
 
   test('unpublished changes are not stored again when they equal an existing version', async () => {
-    const deck = await deckWithTwoVersions();
+    const deck = await createDeckWithTwoVersions();
     const back = (ids: string[], rev: number) =>
       deck.ask('POST', '/slides/reorder', { slide_ids: ids }, ifMatch(rev));
     await back(['s00', 's01'], 3);
     await back(['s01', 's00'], 4);
     const { has_unpublished } = await readDeck(deck);
 
-    await restore(deck, 1);
+    await restoreVersion(deck, 1);
     await runQueuedTasks(deck.id);
 
     expect(has_unpublished).toBe(true);
@@ -172,11 +177,11 @@ describe('unpublished changes when a version is restored', () => {
   });
 
   test('a run cancelled before its first slide leaves no unpublished changes, and all slides are complete again', async () => {
-    const deck = await deckWithTwoVersions();
+    const deck = await createDeckWithTwoVersions();
     await deck.ask('POST', '/regenerate', { scope: 'all' });
     await deck.ask('POST', '/cancel');
 
-    await restore(deck, 1);
+    await restoreVersion(deck, 1);
     await runQueuedTasks(deck.id);
 
     const { status, stages, allowed_actions, latest_version } = await readDeck(deck);
@@ -199,7 +204,7 @@ describe('requests to restore a version that are rejected', () => {
     const deck = await finishedDeck();
 
     const answers = [
-      await restore(deck, 9),
+      await restoreVersion(deck, 9),
       await deck.ask('POST', '/versions/first/restore'),
       await deck.ask('GET', '/versions/9'),
     ];
@@ -208,35 +213,35 @@ describe('requests to restore a version that are rejected', () => {
   });
 
   test('restoring a version is rejected while the deck is being made', async () => {
-    const deck = await deckWithTwoVersions();
+    const deck = await createDeckWithTwoVersions();
     await deck.ask('POST', '/regenerate', { scope: 'all' });
 
-    const { status, body } = await restore(deck, 1);
+    const { status, body } = await restoreVersion(deck, 1);
 
     expect([status, body.code]).toEqual([409, 'action_not_allowed']);
   });
 
   test('restoring a version is rejected while a side task makes a slide', async () => {
-    const deck = await deckWithTwoVersions();
+    const deck = await createDeckWithTwoVersions();
     await deck.ask('POST', '/tasks/slide-1-s00/start');
 
-    const { status, body } = await restore(deck, 1);
+    const { status, body } = await restoreVersion(deck, 1);
 
     expect([status, body.code]).toEqual([409, 'being_made']);
   });
 
   test('restoring a version is rejected while a slide task is finishing after a pause, because its result could overwrite the restored slide', async () => {
-    const deck = await deckWithTwoVersions();
+    const deck = await createDeckWithTwoVersions();
     await deck.ask('POST', '/regenerate', { scope: 'all' });
     const codes: unknown[] = [];
     const pausing: RunTask = async (context) => {
       await deck.ask('POST', '/pause');
-      codes.push((await restore(deck, 1)).body.code);
-      return plainSlide(context);
+      codes.push((await restoreVersion(deck, 1)).body.code);
+      return writePlainSlide(context);
     };
 
-    await runQueuedTasks(deck.id, plainWorker({ 'slides.slide': pausing }));
-    const responseAfter = await restore(deck, 1, 'again');
+    await runQueuedTasks(deck.id, createPlainWorker({ 'slides.slide': pausing }));
+    const responseAfter = await restoreVersion(deck, 1, 'again');
 
     expect(codes).toEqual(['being_made']);
     expect(responseAfter.status).toBe(200);
@@ -245,9 +250,12 @@ describe('requests to restore a version that are rejected', () => {
 
 describe('concurrent restores and edits of a presentation', () => {
   test('one of two concurrent restores succeeds', async () => {
-    const deck = await deckWithTwoVersions();
+    const deck = await createDeckWithTwoVersions();
 
-    const answers = await Promise.all([restore(deck, 1, 'one'), restore(deck, 2, 'other')]);
+    const answers = await Promise.all([
+      restoreVersion(deck, 1, 'one'),
+      restoreVersion(deck, 2, 'other'),
+    ]);
     await runQueuedTasks(deck.id);
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -255,9 +263,9 @@ describe('concurrent restores and edits of a presentation', () => {
   });
 
   test('an edit concurrent with a restore is rejected or stored as a version, never lost', async () => {
-    const deck = await deckWithTwoVersions();
+    const deck = await createDeckWithTwoVersions();
 
-    const [restored, edited] = await Promise.all([restore(deck, 1), edit(deck, 's00')]);
+    const [restored, edited] = await Promise.all([restoreVersion(deck, 1), editSlide(deck, 's00')]);
     await runQueuedTasks(deck.id);
 
     const { latest_version, current_html_version, working_version } = await readDeck(deck);

@@ -11,7 +11,7 @@ import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { firstMessageText } from '#test/support/first-message.ts';
 import { processQueueUntil, workerPorts } from '#test/support/generation.ts';
-import { jsonLines } from '#test/support/scripted-outline.ts';
+import { toJsonLines } from '#test/support/scripted-outline.ts';
 import { textResponse } from '#test/support/scripted-task.ts';
 
 const points = ['Roofs suit bees', 'Bees calm people', 'Honey pays rent', 'Start this spring'];
@@ -29,7 +29,7 @@ const model: ModelPort = async ({ purpose, messages }, onText) => {
       layout_hint: 'bullets',
       evidence: [],
     }));
-    const text = jsonLines(plan, ...entries).join('');
+    const text = toJsonLines(plan, ...entries).join('');
     await onText?.(text);
     return textResponse(text);
   }
@@ -43,7 +43,7 @@ const model: ModelPort = async ({ purpose, messages }, onText) => {
   return { ...textResponse(''), message: { role: 'assistant', content: [{ toolUse }] } };
 };
 
-const review = { presentation_id: '', run: 1, id: 'review-1' };
+const reviewTaskKey = { presentation_id: '', run: 1, id: 'review-1' };
 
 /** Runs a deck up to its review; `beforeCommit` runs just before the review's commit. */
 async function runReview(beforeCommit: (deck: DeckItem) => Promise<void> = async () => {}) {
@@ -65,7 +65,7 @@ async function runReview(beforeCommit: (deck: DeckItem) => Promise<void> = async
   return deck;
 }
 
-const slideLayouts = async ({ id }: DeckItem) => {
+const readSlideLayouts = async ({ id }: DeckItem) => {
   const now = await getDeck(id);
   const slides = await listSlides(id);
   return now?.slide_ids.map((slideId) => slides.find((one) => one.id === slideId)?.content.layout);
@@ -75,7 +75,7 @@ describe('changes that the review task makes', () => {
   test('the review task changes a repeated layout to a related layout with the same content and records the change', async () => {
     const deck = await runReview();
 
-    expect(await slideLayouts(deck)).toEqual(['bullets', 'bullets', 'cards', 'bullets']);
+    expect(await readSlideLayouts(deck)).toEqual(['bullets', 'bullets', 'cards', 'bullets']);
     const repaired = (await listSlides(deck.id)).find(({ content }) => content.layout === 'cards');
     expect(repaired).toMatchObject({ rev: 2, edited: false });
     const event = (await listEvents(deck.id, 50)).find(({ type }) => type === 'reviewed');
@@ -96,9 +96,9 @@ describe('changes that the review task makes', () => {
         .go();
     });
 
-    expect(await slideLayouts(deck)).toEqual(['bullets', 'cards', 'bullets', 'bullets']);
+    expect(await readSlideLayouts(deck)).toEqual(['bullets', 'cards', 'bullets', 'bullets']);
     expect(edits).toBe(2);
-    const task = await getTask({ ...review, presentation_id: deck.id });
+    const task = await getTask({ ...reviewTaskKey, presentation_id: deck.id });
     expect(task).toMatchObject({ status: 'completed', content_failures: 0 });
   });
 

@@ -9,7 +9,12 @@ import {
   planningModel,
   readSlides,
 } from '#test/support/changed-slides.ts';
-import { finishedDeck, ifMatch, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
+import {
+  createPlainWorker,
+  finishedDeck,
+  ifMatch,
+  runQueuedTasks,
+} from '#test/support/finished-deck.ts';
 import { textResponse } from '#test/support/scripted-task.ts';
 
 describe('revising a slide', () => {
@@ -22,7 +27,7 @@ describe('revising a slide', () => {
       undefined,
       ifMatch(rev),
     );
-  const model = { ...plainWorker(), model: planningModel };
+  const model = { ...createPlainWorker(), model: planningModel };
 
   async function revised(): Promise<FinishedDeck> {
     const deck = await finishedDeck();
@@ -60,7 +65,7 @@ describe('revising a slide', () => {
       return { ...textResponse(''), message: { role: 'assistant', content: [{ toolUse }] } };
     };
 
-    await runQueuedTasks(deck.id, { ...plainWorker(), model: echoing });
+    await runQueuedTasks(deck.id, { ...createPlainWorker(), model: echoing });
 
     expect((await readSlides(deck))[1]?.proposal).toBeUndefined();
     const { items } = (await deck.ask('GET', '/tasks')).body as { items: Task[] };

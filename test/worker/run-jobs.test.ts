@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { maxConcurrentJobs, runJobs } from '#lambdas/sweeper/run-jobs.ts';
 
-const names = Array.from({ length: 200 }, (_, i) => `job ${i}`);
-const inOneMinute = () => systemClock.now() + 60_000;
+const jobNames = Array.from({ length: 200 }, (_, i) => `job ${i}`);
+const deadlineInOneMinute = () => systemClock.now() + 60_000;
 
 test('failing jobs do not stop the others and are counted', async () => {
   const finishedJobs: string[] = [];
-  const jobs = names.map((name, i) => ({
+  const jobs = jobNames.map((name, i) => ({
     name,
     work: async () => {
       if (i % 10 === 0) throw new Error('no');
@@ -15,7 +15,7 @@ test('failing jobs do not stop the others and are counted', async () => {
     },
   }));
 
-  const failures = await runJobs(jobs, inOneMinute(), systemClock);
+  const failures = await runJobs(jobs, deadlineInOneMinute(), systemClock);
 
   expect(failures).toBe(20);
   expect(new Set(finishedJobs).size).toBe(180);
@@ -32,8 +32,8 @@ test('the number of parallel jobs stays within the limit', async () => {
   };
 
   await runJobs(
-    names.map((name) => ({ name, work })),
-    inOneMinute(),
+    jobNames.map((name) => ({ name, work })),
+    deadlineInOneMinute(),
     systemClock,
   );
 
@@ -51,7 +51,7 @@ test('no job starts after the deadline, and each run skips different jobs', asyn
       finishedJobs.push(name);
     };
     await runJobs(
-      names.map((name) => ({ name, work: () => work(name) })),
+      jobNames.map((name) => ({ name, work: () => work(name) })),
       20,
       clock,
     );

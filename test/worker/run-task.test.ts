@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { ModelError, type ModelPort } from '#lambdas/models/port.ts';
-import { decksUsed } from '#lambdas/stores/deck-quota-store.ts';
+import { countDecksUsed } from '#lambdas/stores/deck-quota-store.ts';
 import { changeDeckStatus, getDeck, markDeleted } from '#lambdas/stores/deck-store.ts';
 import { getPlan, listOutlineEntries } from '#lambdas/stores/slide-store.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
 import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import { watchTask } from '#lambdas/sweeper/watch-task.ts';
-import { clockAhead } from '#test/support/clock.ts';
+import { createClockAhead } from '#test/support/clock.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { runTask } from '#test/support/inline-worker.ts';
 import {
   completeOutlineLines,
-  entry,
-  jsonLines,
+  createEntryLine,
+  createPortsWithModel,
+  createStreamingModel,
   outlineTaskKey,
   outlineTaskMessage,
-  portsWithModel,
-  streamingModel,
+  toJsonLines,
 } from '#test/support/scripted-outline.ts';
 
 describe('handling a task message', () => {
@@ -26,11 +26,11 @@ describe('handling a task message', () => {
 
     await runTask(
       outlineTaskMessage(deck.id),
-      portsWithModel(streamingModel(completeOutlineLines)),
+      createPortsWithModel(createStreamingModel(completeOutlineLines)),
     );
     await runTask(
       outlineTaskMessage(deck.id),
-      portsWithModel(streamingModel(completeOutlineLines)),
+      createPortsWithModel(createStreamingModel(completeOutlineLines)),
     );
 
     expect(await getTask(outlineTaskKey(deck.id))).toMatchObject({
@@ -44,17 +44,17 @@ describe('handling a task message', () => {
     const deck = await newDeck();
     await runTask(
       { ...outlineTaskMessage(deck.id), run: 7 },
-      portsWithModel(streamingModel(completeOutlineLines)),
+      createPortsWithModel(createStreamingModel(completeOutlineLines)),
     );
     await markDeleted(deck.id, systemClock.now());
 
     await runTask(
       outlineTaskMessage(deck.id),
-      portsWithModel(streamingModel(completeOutlineLines)),
+      createPortsWithModel(createStreamingModel(completeOutlineLines)),
     );
     await runTask(
       outlineTaskMessage(systemClock.id()),
-      portsWithModel(streamingModel(completeOutlineLines)),
+      createPortsWithModel(createStreamingModel(completeOutlineLines)),
     );
 
     expect((await getTask(outlineTaskKey(deck.id)))?.claims).toBe(0);
@@ -72,7 +72,7 @@ describe('handling a task message', () => {
 
     await runTask(
       outlineTaskMessage(deck.id),
-      portsWithModel(streamingModel(completeOutlineLines)),
+      createPortsWithModel(createStreamingModel(completeOutlineLines)),
     );
 
     expect((await getTask(outlineTaskKey(deck.id)))?.status).toBe('pending');
@@ -86,12 +86,12 @@ describe('a worker that lost its lease', () => {
     const runAgain = () =>
       runTask(
         outlineTaskMessage(deck.id),
-        portsWithModel(streamingModel(completeOutlineLines), 30_000),
+        createPortsWithModel(createStreamingModel(completeOutlineLines), 30_000),
       );
 
     await runTask(
       outlineTaskMessage(deck.id),
-      portsWithModel(streamingModel(completeOutlineLines.slice(0, 2), runAgain)),
+      createPortsWithModel(createStreamingModel(completeOutlineLines.slice(0, 2), runAgain)),
     );
 
     const task = await getTask(outlineTaskKey(deck.id));
@@ -111,13 +111,13 @@ describe('a worker that lost its lease', () => {
     const dying = new Promise<void>(() => {});
     void runTask(
       outlineTaskMessage(deck.id),
-      portsWithModel(streamingModel(completeOutlineLines.slice(0, 1), () => dying)),
+      createPortsWithModel(createStreamingModel(completeOutlineLines.slice(0, 1), () => dying)),
     );
     await expect.poll(async () => (await getPlan(deck.id, 1))?.title).toBe('Bees');
 
     await watchTask(outlineTaskMessage(deck.id), systemClock);
     const alive = await getTask(outlineTaskKey(deck.id));
-    await watchTask(outlineTaskMessage(deck.id), clockAhead(30_000));
+    await watchTask(outlineTaskMessage(deck.id), createClockAhead(30_000));
     const requeued = await getTask(outlineTaskKey(deck.id));
 
     expect(alive?.status).toBe('running');
@@ -134,16 +134,19 @@ describe('running an outline task', () => {
     };
     await runTask(
       outlineTaskMessage(deck.id),
-      portsWithModel(streamingModel(completeOutlineLines.slice(0, 2), fails)),
+      createPortsWithModel(createStreamingModel(completeOutlineLines.slice(0, 2), fails)),
     );
     let requestedEntries = '';
-    const otherEntry = { ...entry(0), point: 'Changed.' };
+    const otherEntry = { ...createEntryLine(0), point: 'Changed.' };
     const model: ModelPort = async (request, onText) => {
       requestedEntries = JSON.stringify(request.messages);
-      return streamingModel(jsonLines(otherEntry, entry(1), entry(2)))(request, onText);
+      return createStreamingModel(toJsonLines(otherEntry, createEntryLine(1), createEntryLine(2)))(
+        request,
+        onText,
+      );
     };
 
-    await runTask(outlineTaskMessage(deck.id), portsWithModel(model));
+    await runTask(outlineTaskMessage(deck.id), createPortsWithModel(model));
 
     expect(requestedEntries).toContain('<accepted>');
     const entries = await listOutlineEntries(deck.id, 1);
@@ -157,10 +160,10 @@ describe('running an outline task', () => {
     const model: ModelPort = async (request, onText) => {
       for (const piece of completeOutlineLines.slice(0, 2)) await onText?.(piece);
       atFirst = (await getTask({ ...outlineTaskKey(deck.id), id: 'slide-1-s00' }))?.status;
-      return streamingModel(completeOutlineLines.slice(2))(request, onText);
+      return createStreamingModel(completeOutlineLines.slice(2))(request, onText);
     };
 
-    await runTask(outlineTaskMessage(deck.id), portsWithModel(model));
+    await runTask(outlineTaskMessage(deck.id), createPortsWithModel(model));
 
     expect(atFirst).toBe('queued');
   });
@@ -169,12 +172,15 @@ describe('running an outline task', () => {
     const deck = await newDeck();
 
     for (let i = 0; i < 3; i += 1)
-      await runTask(outlineTaskMessage(deck.id), portsWithModel(streamingModel(['nonsense'])));
+      await runTask(
+        outlineTaskMessage(deck.id),
+        createPortsWithModel(createStreamingModel(['nonsense'])),
+      );
 
     const failed = await getDeck(deck.id);
     expect(failed).toMatchObject({ status: 'failed', error: { code: 'invalid_output' } });
     expect(await listUsageRows(deck.id)).toHaveLength(6);
-    expect(await decksUsed(deck.owner_id, systemClock.now())).toBe(0);
+    expect(await countDecksUsed(deck.owner_id, systemClock.now())).toBe(0);
   });
 
   test('a throttled outline task is requeued and uses no attempt', async () => {
@@ -183,7 +189,7 @@ describe('running an outline task', () => {
       throw new ModelError('throttled', 'slow down');
     };
 
-    await runTask(outlineTaskMessage(deck.id), portsWithModel(throttled));
+    await runTask(outlineTaskMessage(deck.id), createPortsWithModel(throttled));
 
     expect(await getTask(outlineTaskKey(deck.id))).toMatchObject({
       status: 'queued',

@@ -9,10 +9,10 @@ import { addToWaiting, readSlots, releaseSlot } from '#lambdas/stores/slot-store
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 
-const deckStatus = async (id: string) => (await getDeck(id))?.status;
+const readDeckStatus = async (id: string) => (await getDeck(id))?.status;
 
 /** Creates an owner on the free plan with one running deck and two waiting decks. */
-async function ownerWithThreeDecks() {
+async function createOwnerWithThreeDecks() {
   const { user } = await newUser();
   const firstDeck = await newDeck({}, user);
   const secondDeck = await newDeck({}, user);
@@ -22,7 +22,7 @@ async function ownerWithThreeDecks() {
 
 describe('a deck without a running slot', () => {
   test('a deck without a running slot waits, and the longest waiting deck starts when a slot is released', async () => {
-    const { user, first, second, third } = await ownerWithThreeDecks();
+    const { user, first, second, third } = await createOwnerWithThreeDecks();
     expect(await readSlots(user.id)).toEqual({
       running: [first.id],
       waiting: [second.id, third.id],
@@ -30,12 +30,12 @@ describe('a deck without a running slot', () => {
 
     await cancel(user, first.id, systemClock);
 
-    expect(await deckStatus(second.id)).toBe('running');
+    expect(await readDeckStatus(second.id)).toBe('running');
     expect(await readSlots(user.id)).toEqual({ running: [second.id], waiting: [third.id] });
   });
 
   test('a deck without a running slot stops waiting when it is paused or deleted', async () => {
-    const { user, first, second, third } = await ownerWithThreeDecks();
+    const { user, first, second, third } = await createOwnerWithThreeDecks();
     await pause(user, second.id, systemClock);
     await deletePresentation(user, third.id, systemClock);
 
@@ -43,7 +43,7 @@ describe('a deck without a running slot', () => {
   });
 
   test('a deck without a running slot starts before a deck created just after a slot was released', async () => {
-    const { user, first, second, third } = await ownerWithThreeDecks();
+    const { user, first, second, third } = await createOwnerWithThreeDecks();
     await changeDeckStatus(first.id, {
       from: ['running'],
       to: 'paused',
@@ -61,7 +61,7 @@ describe('a deck without a running slot', () => {
   });
 
   test('a deck without a running slot does not wait behind queue entries left by a dead process', async () => {
-    const { user, first, second, third } = await ownerWithThreeDecks();
+    const { user, first, second, third } = await createOwnerWithThreeDecks();
     const at = { from: ['queued' as const], to: 'paused' as const, run: 1 };
     await changeDeckStatus(second.id, { ...at, now: systemClock.now() });
 
@@ -71,7 +71,7 @@ describe('a deck without a running slot', () => {
   });
 
   test('waiting decks take the slot of a deck that no longer runs, in queue order', async () => {
-    const { user, first, second, third } = await ownerWithThreeDecks();
+    const { user, first, second, third } = await createOwnerWithThreeDecks();
     await changeDeckStatus(first.id, {
       from: ['running'],
       to: 'paused',
@@ -86,13 +86,13 @@ describe('a deck without a running slot', () => {
   });
 
   test('a deck without a running slot starts once when two processes start it at the same time', async () => {
-    const { user, first, second } = await ownerWithThreeDecks();
+    const { user, first, second } = await createOwnerWithThreeDecks();
     await releaseSlot(user.id, first.id);
     await addToWaiting(user.id, second.id);
 
     await Promise.all([advance(second.id, systemClock), advance(second.id, systemClock)]);
 
     expect((await readSlots(user.id)).running).toEqual([second.id]);
-    expect(await deckStatus(second.id)).toBe('running');
+    expect(await readDeckStatus(second.id)).toBe('running');
   });
 });

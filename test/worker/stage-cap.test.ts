@@ -7,47 +7,51 @@ import { regenerate } from '#lambdas/services/decks/commands/regenerate.ts';
 import { resume } from '#lambdas/services/decks/commands/resume.ts';
 import { secondsUntilNextMonth } from '#lambdas/services/usage/quota-error.ts';
 import { readStageMonth, updateMonthModelCost } from '#lambdas/services/usage/stage-month.ts';
-import { decksUsed } from '#lambdas/stores/deck-quota-store.ts';
+import { countDecksUsed } from '#lambdas/stores/deck-quota-store.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { readMonthModelCost, storeMonthModelCost } from '#lambdas/stores/month-model-cost-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
 import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import { handler } from '#lambdas/sweeper/handler.ts';
-import { clockAhead } from '#test/support/clock.ts';
+import { createClockAhead } from '#test/support/clock.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 import { runTask } from '#test/support/inline-worker.ts';
 import {
   completeOutlineLines,
+  createPortsWithModel,
+  createStreamingModel,
   outlineTaskMessage,
-  portsWithModel,
-  streamingModel,
 } from '#test/support/scripted-outline.ts';
-import { callModelTask, countingModel, portsForTask } from '#test/support/scripted-task.ts';
+import {
+  createCountingModel,
+  createModelCallTask,
+  createPortsForTask,
+} from '#test/support/scripted-task.ts';
 
-const month = () => new Date(systemClock.now()).toISOString().slice(0, 7);
-const cap = 5;
+const currentMonth = () => new Date(systemClock.now()).toISOString().slice(0, 7);
+const stageCapUsd = 5;
 
 beforeEach(() => {
-  Object.assign(env.SETTINGS, { model_usd_a_month: cap });
+  Object.assign(env.SETTINGS, { model_usd_a_month: stageCapUsd });
   clearTtlCaches();
   onTestFinished(async () => {
     Object.assign(env.SETTINGS, { model_usd_a_month: undefined });
-    await storeMonthModelCost(month(), 0);
+    await storeMonthModelCost(currentMonth(), 0);
     clearTtlCaches();
   });
 });
 
 /** Sets the deployment's model cost of this month to its cap; in production, the sweeper stores this sum. */
-async function spendAll(): Promise<void> {
-  await storeMonthModelCost(month(), cap * 1_000_000);
+async function spendStageCap(): Promise<void> {
+  await storeMonthModelCost(currentMonth(), stageCapUsd * 1_000_000);
   clearTtlCaches();
 }
 
 describe('a deployment whose monthly model budget is used up', () => {
   test('when the deployment’s budget is used up, a new presentation is rejected until the next month, and no quota unit is charged', async () => {
     const { user } = await newUser();
-    await spendAll();
+    await spendStageCap();
 
     const creation = createPresentation(user, systemClock.id(), { topic: 'Bees' }, systemClock);
 
@@ -56,7 +60,7 @@ describe('a deployment whose monthly model budget is used up', () => {
     const left = secondsUntilNextMonth(systemClock.now());
     expect(options.retryAfter).toBeGreaterThan(left - 60);
     expect(options.retryAfter).toBeLessThanOrEqual(left);
-    expect(await decksUsed(user.id, systemClock.now())).toBe(0);
+    expect(await countDecksUsed(user.id, systemClock.now())).toBe(0);
   });
 
   test('when the deployment’s budget is used up, the running call finishes and the deck is paused before the next call', async () => {
@@ -64,13 +68,13 @@ describe('a deployment whose monthly model budget is used up', () => {
 
     await runTask(
       outlineTaskMessage(deck.id),
-      portsWithModel(streamingModel(completeOutlineLines, spendAll)),
+      createPortsWithModel(createStreamingModel(completeOutlineLines, spendStageCap)),
     );
     const slides = (await listTasks(deck.id, 1)).filter(({ kind }) => kind === 'slides.slide');
-    const { model, requests } = countingModel();
+    const { model, requests } = createCountingModel();
     await runTask(
       { ...outlineTaskMessage(deck.id), task_id: slides[0]?.id ?? '' },
-      portsForTask(callModelTask(1), model),
+      createPortsForTask(createModelCallTask(1), model),
     );
 
     expect(await getDeck(deck.id)).toMatchObject({ status: 'paused', reason: 'stage_cap' });
@@ -81,10 +85,10 @@ describe('a deployment whose monthly model budget is used up', () => {
   test('when the deployment’s budget is used up, a paused deck cannot be resumed or regenerated until the next month', async () => {
     const { user } = await newUser();
     const deck = await newDeck({}, user);
-    await spendAll();
+    await spendStageCap();
     await runTask(
       outlineTaskMessage(deck.id),
-      portsForTask(callModelTask(1), countingModel().model),
+      createPortsForTask(createModelCallTask(1), createCountingModel().model),
     );
     const ask = { from: 'slides' as const, body: { scope: 'unedited' as const }, requestId: 'r' };
 
@@ -92,14 +96,14 @@ describe('a deployment whose monthly model budget is used up', () => {
     await expect(regenerate(user, deck.id, ask, systemClock)).rejects.toMatchObject({
       code: 'stage_cap',
     });
-    const nextMonth = clockAhead((secondsUntilNextMonth(systemClock.now()) + 60) * 1_000);
+    const nextMonth = createClockAhead((secondsUntilNextMonth(systemClock.now()) + 60) * 1_000);
     expect(await resume(user, deck.id, nextMonth)).toMatchObject({ status: 'running' });
   });
 });
 
 test('a deployment without a budget cap rejects no presentation', async () => {
   Object.assign(env.SETTINGS, { model_usd_a_month: undefined });
-  await spendAll();
+  await spendStageCap();
   const { user } = await newUser();
 
   const deck = await createPresentation(user, systemClock.id(), { topic: 'Bees' }, systemClock);
@@ -110,11 +114,11 @@ test('a deployment without a budget cap rejects no presentation', async () => {
 
 test('the sweeper’s schedule updates the monthly total of model costs', async () => {
   const staleSum = 123_456_789_000;
-  await storeMonthModelCost(month(), staleSum);
+  await storeMonthModelCost(currentMonth(), staleSum);
 
   await handler({});
 
-  expect(await readMonthModelCost(month())).not.toBe(staleSum);
+  expect(await readMonthModelCost(currentMonth())).not.toBe(staleSum);
 });
 
 test('the sweeper adds up the cost of the month’s calls', async () => {
@@ -124,15 +128,18 @@ test('the sweeper adds up the cost of the month’s calls', async () => {
   Object.assign(env.SETTINGS, { model_prices: { [env.SETTINGS.models.slide]: ownPrices } });
   const deck = await newDeck();
   await updateMonthModelCost(systemClock.now());
-  const firstSum = await readMonthModelCost(month());
+  const firstSum = await readMonthModelCost(currentMonth());
 
   // Costs 100 dollars: 100 input tokens at a dollar each.
-  await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), countingModel().model));
+  await runTask(
+    outlineTaskMessage(deck.id),
+    createPortsForTask(createModelCallTask(1), createCountingModel().model),
+  );
   await updateMonthModelCost(systemClock.now());
   clearTtlCaches();
 
   // Other tests may add costs in the meantime.
-  expect((await readMonthModelCost(month())) - firstSum).toBeGreaterThanOrEqual(100_000_000);
+  expect((await readMonthModelCost(currentMonth())) - firstSum).toBeGreaterThanOrEqual(100_000_000);
   expect(await readStageMonth(systemClock.now())).toMatchObject({
     cap_micros: 5_000_000,
     is_capped: true,

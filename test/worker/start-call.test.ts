@@ -6,9 +6,9 @@ import { ModelError, type ModelPort } from '#lambdas/models/port.ts';
 import type { OpenCall } from '#lambdas/services/usage/ledger.ts';
 import {
   admitCall,
+  computeWindowStart,
   readWindowUsage,
   windowMs,
-  windowStart,
 } from '#lambdas/stores/admission-store.ts';
 import { changeDeckStatus, type DeckItem } from '#lambdas/stores/deck-store.ts';
 import { pauseTask } from '#lambdas/stores/task-control.ts';
@@ -21,29 +21,29 @@ import { newDeck } from '#test/support/decks.ts';
 import { runTask, type WorkerPorts } from '#test/support/inline-worker.ts';
 import { outlineTaskKey, outlineTaskMessage } from '#test/support/scripted-outline.ts';
 import {
-  callModelTask,
-  countingModel,
-  portsForTask,
+  createCountingModel,
+  createModelCallTask,
+  createPortsForTask,
   textResponse,
 } from '#test/support/scripted-task.ts';
 import {
+  createStoreTimeout,
+  createTransactionConflict,
   failStoreRequests,
-  storeTimeout,
-  transactionConflict,
 } from '#test/support/store-faults.ts';
 
 const model = env.SETTINGS.models.slide;
 const quota = getModelQuota(env.SETTINGS, model).tokens_per_minute / 6;
-const perWindow = { tokens: quota };
+const windowQuota = { tokens: quota };
 const shard = { model, shard: 0 };
-const reservedTokensAt = async (workerPorts: number) =>
+const readReservedTokens = async (workerPorts: number) =>
   (await readWindowUsage(shard, workerPorts)).tokens;
 let day = 0;
 
 /** Returns a clock that stands still in a quota window that no other test uses; only `sleep` advances it. */
-function stoppedClock(): Clock {
+function createStoppedClock(): Clock {
   // Each test uses another day, so that no two tests share a quota window.
-  let now = windowStart(systemClock.now()) + ++day * 86_400_000 + 4_000;
+  let now = computeWindowStart(systemClock.now()) + ++day * 86_400_000 + 4_000;
   return {
     ...systemClock,
     now: () => now,
@@ -70,57 +70,57 @@ const makeCall = (deck: DeckItem): OpenCall => ({
   at: 0,
 });
 
-const workerPorts = (clock: Clock, port: ModelPort, calls = 1): WorkerPorts => ({
-  ...portsForTask(callModelTask(calls), port),
+const createWorkerPorts = (clock: Clock, port: ModelPort, calls = 1): WorkerPorts => ({
+  ...createPortsForTask(createModelCallTask(calls), port),
   clock,
 });
 
 describe('a call’s share of the model quota', () => {
   test('a call’s reserved quota is reduced to the used tokens when the call ends', async () => {
     const deck = await newDeck();
-    const clock = stoppedClock();
+    const clock = createStoppedClock();
     let during = 0;
     const port: ModelPort = async () => {
-      during = await reservedTokensAt(clock.now());
+      during = await readReservedTokens(clock.now());
       return textResponse('x');
     };
 
-    await runTask(outlineTaskMessage(deck.id), workerPorts(clock, port));
+    await runTask(outlineTaskMessage(deck.id), createWorkerPorts(clock, port));
 
     const burned = quotaTokens(model, textResponse('x').usage);
     expect(during).toBeGreaterThan(1_000);
-    expect(await reservedTokensAt(clock.now())).toBe(burned);
+    expect(await readReservedTokens(clock.now())).toBe(burned);
   });
 
   test('the reserved quota is refunded completely when the call is throttled or refused', async () => {
     const [deck, paused] = [await newDeck(), await newDeck()];
-    const clock = stoppedClock();
+    const clock = createStoppedClock();
     const throttled: ModelPort = async () => {
       throw new ModelError('throttled', 'too many');
     };
     const pausedLate: WorkerPorts = {
-      ...workerPorts(clock, countingModel().model),
+      ...createWorkerPorts(clock, createCountingModel().model),
       tasks: () => async (context) => {
         const move = { from: ['running' as const], to: 'paused' as const, run: 1, now: 0 };
         await changeDeckStatus(paused.id, move);
-        return callModelTask(1)(context);
+        return createModelCallTask(1)(context);
       },
     };
 
-    await runTask(outlineTaskMessage(deck.id), workerPorts(clock, throttled));
+    await runTask(outlineTaskMessage(deck.id), createWorkerPorts(clock, throttled));
     await runTask(outlineTaskMessage(paused.id), pausedLate);
 
-    expect(await reservedTokensAt(clock.now())).toBe(0);
+    expect(await readReservedTokens(clock.now())).toBe(0);
     expect((await getTask(outlineTaskKey(paused.id)))?.status).toBe('pending');
   });
 
   test('when no quota is left, the call opens no usage record and its task is requeued for the next window', async () => {
     const deck = await newDeck();
-    const clock = stoppedClock();
-    const { model: port, requests } = countingModel();
-    await admitCall(shard, quota, perWindow, clock.now());
+    const clock = createStoppedClock();
+    const { model: port, requests } = createCountingModel();
+    await admitCall(shard, quota, windowQuota, clock.now());
 
-    await runTask(outlineTaskMessage(deck.id), workerPorts(clock, port));
+    await runTask(outlineTaskMessage(deck.id), createWorkerPorts(clock, port));
 
     expect(requests).toHaveLength(0);
     expect(await listUsageRows(deck.id)).toHaveLength(0);
@@ -133,12 +133,12 @@ describe('a call’s share of the model quota', () => {
 
   test('a task does not fail when quota is unavailable seventy times', async () => {
     const deck = await newDeck();
-    const clock = stoppedClock();
-    const { model: port } = countingModel();
-    await admitCall(shard, 2 * quota, perWindow, clock.now());
+    const clock = createStoppedClock();
+    const { model: port } = createCountingModel();
+    await admitCall(shard, 2 * quota, windowQuota, clock.now());
 
     for (let i = 0; i < 70; i += 1)
-      await runTask(outlineTaskMessage(deck.id), workerPorts(clock, port));
+      await runTask(outlineTaskMessage(deck.id), createWorkerPorts(clock, port));
 
     expect(await getTask(outlineTaskKey(deck.id))).toMatchObject({
       status: 'queued',
@@ -148,13 +148,13 @@ describe('a call’s share of the model quota', () => {
 
   test('a task that was requeued for quota before reserves from the next window', async () => {
     const deck = await newDeck();
-    const clock = stoppedClock();
-    const { model: port, requests } = countingModel();
-    await admitCall(shard, quota, perWindow, clock.now());
-    await runTask(outlineTaskMessage(deck.id), workerPorts(clock, port));
-    const nextWindow = windowStart(clock.now()) + windowMs;
+    const clock = createStoppedClock();
+    const { model: port, requests } = createCountingModel();
+    await admitCall(shard, quota, windowQuota, clock.now());
+    await runTask(outlineTaskMessage(deck.id), createWorkerPorts(clock, port));
+    const nextWindow = computeWindowStart(clock.now()) + windowMs;
 
-    await runTask(outlineTaskMessage(deck.id), workerPorts(clock, port));
+    await runTask(outlineTaskMessage(deck.id), createWorkerPorts(clock, port));
 
     expect(requests).toHaveLength(1);
     expect(clock.now()).toBe(nextWindow);
@@ -163,10 +163,10 @@ describe('a call’s share of the model quota', () => {
 
   test('the reserved quota is refunded, without a usage record, when the task loses its lease while waiting', async () => {
     const deck = await newDeck();
-    const clock = stoppedClock();
-    const { model: port, requests } = countingModel();
-    await admitCall(shard, quota, perWindow, clock.now());
-    await runTask(outlineTaskMessage(deck.id), workerPorts(clock, port));
+    const clock = createStoppedClock();
+    const { model: port, requests } = createCountingModel();
+    await admitCall(shard, quota, windowQuota, clock.now());
+    await runTask(outlineTaskMessage(deck.id), createWorkerPorts(clock, port));
     const abort = new AbortController();
     const waiting: Clock = {
       ...clock,
@@ -184,18 +184,18 @@ describe('a call’s share of the model quota', () => {
     await expect(pending).rejects.toBeInstanceOf(TaskNotRunnable);
     expect(requests).toHaveLength(0);
     expect(await listUsageRows(deck.id)).toHaveLength(0);
-    expect(await reservedTokensAt(clock.now())).toBeLessThan(1);
+    expect(await readReservedTokens(clock.now())).toBeLessThan(1);
   });
 
   test('the reserved quota is refunded, without a model call, when the task is paused before the call', async () => {
     const deck = await newDeck();
-    const clock = stoppedClock();
-    const { model: port, requests } = countingModel();
+    const clock = createStoppedClock();
+    const { model: port, requests } = createCountingModel();
     const pausedFirst: WorkerPorts = {
-      ...workerPorts(clock, port),
+      ...createWorkerPorts(clock, port),
       tasks: () => async (context) => {
         await pauseTask(outlineTaskKey(deck.id), clock.now());
-        return callModelTask(1)(context);
+        return createModelCallTask(1)(context);
       },
     };
 
@@ -203,32 +203,39 @@ describe('a call’s share of the model quota', () => {
 
     expect(requests).toHaveLength(0);
     expect(await listUsageRows(deck.id)).toEqual([]);
-    expect(await reservedTokensAt(clock.now())).toBe(0);
+    expect(await readReservedTokens(clock.now())).toBe(0);
     expect((await getTask(outlineTaskKey(deck.id)))?.status).toBe('paused');
   });
 
   test('a failed quota refund does not fail a paid call', async () => {
     const deck = await newDeck();
-    const clock = stoppedClock();
+    const clock = createStoppedClock();
     const port: ModelPort = async () => {
-      failStoreRequests({ holds: 'ADMISSION#', times: 1, error: storeTimeout });
+      failStoreRequests({ holds: 'ADMISSION#', times: 1, error: createStoreTimeout });
       return textResponse('x');
     };
 
-    await runTask(outlineTaskMessage(deck.id), workerPorts(clock, port));
+    await runTask(outlineTaskMessage(deck.id), createWorkerPorts(clock, port));
 
     expect((await getTask(outlineTaskKey(deck.id)))?.status).toBe('completed');
-    expect(await reservedTokensAt(clock.now())).toBeGreaterThan(1_000);
+    expect(await readReservedTokens(clock.now())).toBeGreaterThan(1_000);
   });
 
   test('quota is reserved once after transaction conflicts', async () => {
     const deck = await newDeck();
-    const clock = stoppedClock();
-    const fault = failStoreRequests({ holds: 'ADMISSION#', times: 2, error: transactionConflict });
+    const clock = createStoppedClock();
+    const fault = failStoreRequests({
+      holds: 'ADMISSION#',
+      times: 2,
+      error: createTransactionConflict,
+    });
 
-    await runTask(outlineTaskMessage(deck.id), workerPorts(clock, countingModel().model));
+    await runTask(
+      outlineTaskMessage(deck.id),
+      createWorkerPorts(clock, createCountingModel().model),
+    );
 
     expect(fault.count()).toBe(2);
-    expect(await reservedTokensAt(clock.now())).toBe(quotaTokens(model, textResponse('x').usage));
+    expect(await readReservedTokens(clock.now())).toBe(quotaTokens(model, textResponse('x').usage));
   });
 });

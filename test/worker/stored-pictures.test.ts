@@ -3,20 +3,20 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { isOwnPicture } from '#lambdas/services/pictures/own-mark.ts';
 import type { RunTask } from '#lambdas/worker/task-context.ts';
 import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
-import { outlinedDeck, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
+import { createPlainWorker, outlinedDeck, runQueuedTasks } from '#test/support/finished-deck.ts';
 import {
+  createJpegWithOrientation,
   gpsText,
-  jpegWithOrientation,
-  oversized,
-  unreadable,
+  oversizedPictures,
+  unreadablePictures,
   webp,
 } from '#test/support/hostile-pictures.ts';
 
 /** Pictures stored before uploads were re-encoded; two of them cannot be decoded. */
 const storedPictures = [
-  { asset: oversized['a PNG of a header alone'] ?? '', alt: 'A pier that lies' },
-  { asset: unreadable['half a PNG'] ?? '', alt: 'Half a pier' },
-  { asset: jpegWithOrientation(1), alt: 'A pier' },
+  { asset: oversizedPictures['a PNG of a header alone'] ?? '', alt: 'A pier that lies' },
+  { asset: unreadablePictures['half a PNG'] ?? '', alt: 'Half a pier' },
+  { asset: createJpegWithOrientation(1), alt: 'A pier' },
 ];
 
 const picturedSlide: RunTask = async ({ deck, task }) => {
@@ -38,7 +38,7 @@ const picturedSlide: RunTask = async ({ deck, task }) => {
   };
 };
 
-const worker = plainWorker({
+const worker = createPlainWorker({
   'slides.slide': picturedSlide,
   'deploy.pptx': getTaskHandler('deploy.pptx'),
   'deploy.pdf': getTaskHandler('deploy.pdf'),

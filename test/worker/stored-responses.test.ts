@@ -12,14 +12,14 @@ import { newDeck } from '#test/support/decks.ts';
 import { runTask } from '#test/support/inline-worker.ts';
 import {
   completeOutlineLines,
+  createStreamingModel,
   outlineTaskKey,
   outlineTaskMessage,
-  streamingModel,
 } from '#test/support/scripted-outline.ts';
 import {
-  callModelTask,
-  countingModel,
-  portsForTask,
+  createCountingModel,
+  createModelCallTask,
+  createPortsForTask,
   textResponse,
 } from '#test/support/scripted-task.ts';
 
@@ -28,7 +28,10 @@ const waitForever = () => new Promise<void>(() => {});
 
 /** Runs a claim until it has made a number of calls, then simulates the worker's death. */
 async function runUntilDeath(deckId: string, calls: number, model: ModelPort): Promise<void> {
-  void runTask(outlineTaskMessage(deckId), portsForTask(callModelTask(calls, waitForever), model));
+  void runTask(
+    outlineTaskMessage(deckId),
+    createPortsForTask(createModelCallTask(calls, waitForever), model),
+  );
   const settled = async () =>
     (await listUsageRows(deckId)).filter((row) => row.state === 'settled').length;
   await expect.poll(settled).toBe(calls);
@@ -44,10 +47,13 @@ const attemptKey = (deckId: string, number = 0) => ({
 describe('stored responses of model calls', () => {
   test('stored responses spare a later claim the calls that an earlier claim made', async () => {
     const deck = await newDeck();
-    const { model, requests } = countingModel();
+    const { model, requests } = createCountingModel();
     await runUntilDeath(deck.id, 2, model);
 
-    await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(3), model, 30_000));
+    await runTask(
+      outlineTaskMessage(deck.id),
+      createPortsForTask(createModelCallTask(3), model, 30_000),
+    );
 
     expect(requests).toHaveLength(3);
     const rows = await listUsageRows(deck.id);
@@ -69,7 +75,10 @@ describe('stored responses of model calls', () => {
     };
     await runUntilDeath(deck.id, 1, model);
 
-    await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(2), model, 30_000));
+    await runTask(
+      outlineTaskMessage(deck.id),
+      createPortsForTask(createModelCallTask(2), model, 30_000),
+    );
 
     expect(requests).toHaveLength(2);
     expect(requests[1]).toContain(JSON.stringify(toolUse));
@@ -77,13 +86,13 @@ describe('stored responses of model calls', () => {
 
   test('a stored response is passed to a stream listener as one piece of text', async () => {
     const deck = await newDeck();
-    const { model } = countingModel();
+    const { model } = createCountingModel();
     await runUntilDeath(deck.id, 1, model);
     const streamedTexts: string[] = [];
 
     await runTask(
       outlineTaskMessage(deck.id),
-      portsForTask(
+      createPortsForTask(
         async (context) => {
           const messages = [{ role: 'user' as const, content: [{ text: 'first' }] }];
           const call = { purpose: 'slide' as const, system: 'system', messages, maxTokens: 1_000 };
@@ -100,13 +109,16 @@ describe('stored responses of model calls', () => {
 
   test('a stored response is not used for another request or the next attempt', async () => {
     const deck = await newDeck();
-    const { model, requests } = countingModel();
+    const { model, requests } = createCountingModel();
     const useless = async () => {
       throw new ContentFailure('useless');
     };
 
-    await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1, useless), model));
-    await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), model));
+    await runTask(
+      outlineTaskMessage(deck.id),
+      createPortsForTask(createModelCallTask(1, useless), model),
+    );
+    await runTask(outlineTaskMessage(deck.id), createPortsForTask(createModelCallTask(1), model));
 
     expect(requests).toHaveLength(2);
     expect(requests.map(({ metadata }) => metadata)).toMatchObject([
@@ -119,7 +131,7 @@ describe('stored responses of model calls', () => {
     const deck = await newDeck();
     const model: ModelPort = async () => textResponse('x'.repeat(300_000));
 
-    await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), model));
+    await runTask(outlineTaskMessage(deck.id), createPortsForTask(createModelCallTask(1), model));
 
     expect((await listResponses(attemptKey(deck.id), 0)).size).toBe(0);
   });
@@ -128,7 +140,7 @@ describe('stored responses of model calls', () => {
     const deck = await newDeck();
     await runTask(
       outlineTaskMessage(deck.id),
-      portsForTask(callModelTask(1), countingModel().model),
+      createPortsForTask(createModelCallTask(1), createCountingModel().model),
     );
     const inEightDays = systemClock.now() + 8 * 24 * 3_600_000;
 
@@ -150,7 +162,7 @@ describe('stored responses of model calls', () => {
     ];
     const model: ModelPort = (request, onText) => {
       requests += 1;
-      return streamingModel(unclosed)(request, onText);
+      return createStreamingModel(unclosed)(request, onText);
     };
     const dyingAfterCall: RunTask = (context) =>
       outlinePlan({
@@ -160,10 +172,10 @@ describe('stored responses of model calls', () => {
           return new Promise(() => {});
         },
       });
-    void runTask(outlineTaskMessage(deck.id), portsForTask(dyingAfterCall, model));
+    void runTask(outlineTaskMessage(deck.id), createPortsForTask(dyingAfterCall, model));
     await expect.poll(async () => (await listUsageRows(deck.id))[0]?.state).toBe('settled');
 
-    await runTask(outlineTaskMessage(deck.id), portsForTask(outlinePlan, model, 30_000));
+    await runTask(outlineTaskMessage(deck.id), createPortsForTask(outlinePlan, model, 30_000));
 
     expect(requests).toBe(1);
     expect(await listOutlineEntries(deck.id, 1)).toHaveLength(3);

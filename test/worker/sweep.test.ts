@@ -14,32 +14,32 @@ import { readSlots, releaseSlot, takeSlot } from '#lambdas/stores/slot-store.ts'
 import { taskEntity } from '#lambdas/stores/task-entity.ts';
 import {
   claimTask,
+  createTaskStatusFields,
   getTask,
   releaseTask,
   requeueExpired,
   type TaskKey,
-  taskStatusFields,
 } from '#lambdas/stores/task-store.ts';
 import { listExports } from '#lambdas/stores/version-store.ts';
 import { sweep } from '#lambdas/sweeper/sweep.ts';
-import { clockAhead } from '#test/support/clock.ts';
+import { createClockAhead } from '#test/support/clock.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 
 const outlineKey = (id: string) => ({ presentation_id: id, run: 1, id: 'outline-1' });
-const now = () => systemClock.now();
+const getNow = () => systemClock.now();
 
 /** Changes a task as if its worker had died a second ago. */
 async function expireLease(key: TaskKey): Promise<void> {
-  await claimTask(key, { owner: 'dead', until: now() - 1_000, now: now() - 21_000 });
+  await claimTask(key, { owner: 'dead', until: getNow() - 1_000, now: getNow() - 21_000 });
 }
 
 /** Changes a queued task as if its message had been lost minutes ago. */
 async function loseMessage(key: TaskKey): Promise<number> {
-  const then = now() - 130_000;
+  const then = getNow() - 130_000;
   await taskEntity()
     .patch(key)
-    .set(taskStatusFields(key, 'queued', then))
+    .set(createTaskStatusFields(key, 'queued', then))
     .go();
   return then;
 }
@@ -58,7 +58,11 @@ describe('the sweeper for tasks', () => {
 
   test('the sweeper does not touch a task with a valid lease', async () => {
     const deck = await newDeck();
-    await claimTask(outlineKey(deck.id), { owner: 'alive', until: now() + 20_000, now: now() });
+    await claimTask(outlineKey(deck.id), {
+      owner: 'alive',
+      until: getNow() + 20_000,
+      now: getNow(),
+    });
 
     await sweep(systemClock);
 
@@ -85,7 +89,7 @@ describe('the sweeper for tasks', () => {
     const [deadDeck, lost] = [await newDeck(), await newDeck()];
     for (const { id } of [deadDeck, lost]) {
       await markAsSideTask(outlineKey(id));
-      await changeDeckStatus(id, { from: ['running'], to: 'completed', run: 1, now: now() });
+      await changeDeckStatus(id, { from: ['running'], to: 'completed', run: 1, now: getNow() });
     }
     await expireLease(outlineKey(deadDeck.id));
     const then = await loseMessage(outlineKey(lost.id));
@@ -102,10 +106,10 @@ describe('the sweeper for tasks', () => {
     await expireLease(outlineKey(deck.id));
     await sweep(systemClock);
 
-    const release = { status: 'pending' as const, now: now() };
+    const release = { status: 'pending' as const, now: getNow() };
 
     expect(await releaseTask(outlineKey(deck.id), 'dead', release)).toBe(false);
-    expect(await requeueExpired(outlineKey(deck.id), now())).toBe(false);
+    expect(await requeueExpired(outlineKey(deck.id), getNow())).toBe(false);
   });
 
   test('the sweeper cancels a task left in flight by an earlier run', async () => {
@@ -114,7 +118,7 @@ describe('the sweeper for tasks', () => {
     const task = await getTask(outlineKey(deck.id));
     if (!task) throw new Error('the deck has no outline task');
     await taskEntity()
-      .put({ ...task, ...taskStatusFields(stray, 'queued', now() - 130_000), run: 0 })
+      .put({ ...task, ...createTaskStatusFields(stray, 'queued', getNow() - 130_000), run: 0 })
       .go();
 
     await sweep(systemClock);
@@ -138,7 +142,7 @@ describe('the sweeper for tasks', () => {
       await newDeck({}, user),
       await newDeck({}, user),
     ];
-    const long = now() - 60_000;
+    const long = getNow() - 60_000;
     await changeDeckStatus(firstDeck.id, { from: ['running'], to: 'completed', run: 1, now: long });
     await releaseSlot(user.id, firstDeck.id);
     for (const { id } of [secondDeck, thirdDeck])
@@ -158,7 +162,7 @@ describe('the sweeper for tasks', () => {
     await exportEntity()
       .put({ ...file, key, bytes: 1 })
       .go();
-    await markDeleted(deck.id, now() - 60_000);
+    await markDeleted(deck.id, getNow() - 60_000);
 
     await sweep(systemClock);
 
@@ -167,6 +171,6 @@ describe('the sweeper for tasks', () => {
     expect(await listEvents(deck.id, 10)).toEqual([]);
     expect(await listExports(deck.id)).toEqual([]);
     expect(await getDeck(deck.id)).toBeUndefined();
-    expect(await listStalled(clockAhead(180_000).now())).not.toContain(deck.id);
+    expect(await listStalled(createClockAhead(180_000).now())).not.toContain(deck.id);
   });
 });

@@ -8,15 +8,15 @@ import { newUser } from '#test/support/factories.ts';
 import { runTask } from '#test/support/inline-worker.ts';
 import {
   completeOutlineLines,
+  createPortsWithModel,
+  createStreamingModel,
   outlineTaskMessage,
-  portsWithModel,
-  streamingModel,
 } from '#test/support/scripted-outline.ts';
 
-const board = findTemplate('board-report');
+const boardTemplate = findTemplate('board-report');
 
 /** Creates a presentation from a request, and returns its stored deck and request. */
-async function create(body: Record<string, unknown>) {
+async function createDeck(body: Record<string, unknown>) {
   const { token } = await newUser();
   const answer = await call('POST', '/presentations', { token, body });
   const id = String(answer.body.id);
@@ -25,22 +25,28 @@ async function create(body: Record<string, unknown>) {
 
 describe('a presentation from a template', () => {
   test('a presentation from a template gets the template’s theme, number of slides and outline', async () => {
-    const { deck, request } = await create({ topic: 'Third quarter', template: 'board-report' });
+    const { deck, request } = await createDeck({
+      topic: 'Third quarter',
+      template: 'board-report',
+    });
 
-    expect(deck).toMatchObject({ theme: board?.theme, slide_count: board?.layouts.length });
+    expect(deck).toMatchObject({
+      theme: boardTemplate?.theme,
+      slide_count: boardTemplate?.layouts.length,
+    });
     expect(request).toMatchObject({ template: { id: 'board-report' } });
     const titles = request?.template?.slides.map(({ title }) => title);
-    expect(titles).toEqual(board?.en.slides.map(([title]) => title));
+    expect(titles).toEqual(boardTemplate?.en.slides.map(([title]) => title));
   });
 
   test('a presentation from a template gets the outline in the language of the topic', async () => {
-    const { request } = await create({ topic: '第三季度的经营情况', template: 'board-report' });
+    const { request } = await createDeck({ topic: '第三季度的经营情况', template: 'board-report' });
 
-    expect(request?.template?.slides[0]?.title).toBe(board?.zh.slides[0]?.[0]);
+    expect(request?.template?.slides[0]?.title).toBe(boardTemplate?.zh.slides[0]?.[0]);
   });
 
   test('a requested theme and number of slides take precedence over those of the template', async () => {
-    const { deck } = await create({
+    const { deck } = await createDeck({
       ...{ topic: 'Third quarter', template: 'board-report' },
       ...{ theme: 'ink', slide_count: 5 },
     });
@@ -49,7 +55,7 @@ describe('a presentation from a template', () => {
   });
 
   test('an unknown template is rejected with a list of the known templates', async () => {
-    const { answer } = await create({ topic: 'Third quarter', template: 'constructor' });
+    const { answer } = await createDeck({ topic: 'Third quarter', template: 'constructor' });
 
     expect(answer).toMatchObject({ status: 422, body: { code: 'validation' } });
     expect(answer.body.fields).toMatchObject({ template: expect.stringContaining('board-report') });
@@ -61,15 +67,15 @@ describe('a presentation from a template', () => {
       const { token } = await newUser();
       const body = { topic: 'Third quarter', slide_count: 3, ...more };
       const { body: made } = await call('POST', '/presentations', { token, body });
-      const write = streamingModel(completeOutlineLines);
+      const write = createStreamingModel(completeOutlineLines);
       const model: ModelPort = (request, ...more) => {
         prompts.push(JSON.stringify(request.messages));
         return write(request, ...more);
       };
-      await runTask(outlineTaskMessage(String(made.id)), portsWithModel(model));
+      await runTask(outlineTaskMessage(String(made.id)), createPortsWithModel(model));
     }
 
-    expect(prompts[0]).toContain(String(board?.en.slides[1]?.[0]));
+    expect(prompts[0]).toContain(String(boardTemplate?.en.slides[1]?.[0]));
     expect(prompts[0]).toContain('<template>');
     expect(prompts[1]).not.toContain('<template>');
   });

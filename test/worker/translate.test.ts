@@ -9,7 +9,7 @@ import { translate as translateDeck } from '#lambdas/services/decks/commands/tra
 import { artifactKeys, getJson } from '#lambdas/stores/artifact-store.ts';
 import { slideEntity } from '#lambdas/stores/content-entities.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
-import { decksUsed } from '#lambdas/stores/deck-quota-store.ts';
+import { countDecksUsed } from '#lambdas/stores/deck-quota-store.ts';
 import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
 import { listSlides } from '#lambdas/stores/slide-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
@@ -22,35 +22,35 @@ import type { FigureTrace } from '#shared/schemas/provenance.ts';
 import { call } from '#test/support/api.ts';
 import { newUser } from '#test/support/factories.ts';
 import {
+  createPlainWorker,
   finishedDeck,
   ifMatch,
   outlinedDeck,
-  plainWorker,
   runQueuedTasks,
 } from '#test/support/finished-deck.ts';
 import { textResponse } from '#test/support/scripted-task.ts';
 import { useUpQuota } from '#test/support/use-up-quota.ts';
 
-let demo: DemoModel;
+let demoServer: DemoModel;
 
 beforeAll(async () => {
-  demo = await startDemoModel({ settings: demoSettingsSchema.parse({ seed: 5 }) });
-  process.env.AWS_ENDPOINT_URL_BEDROCK_RUNTIME = demo.url;
+  demoServer = await startDemoModel({ settings: demoSettingsSchema.parse({ seed: 5 }) });
+  process.env.AWS_ENDPOINT_URL_BEDROCK_RUNTIME = demoServer.url;
 });
 
-afterAll(() => demo.close());
+afterAll(() => demoServer.close());
 
 type Deck = Awaited<ReturnType<typeof outlinedDeck>>;
 type TranslateRequest = { texts: { i: number; part: string; text: string }[] };
 
 /** Returns a worker that translates slides with this model. */
-const translatingWorker = (model: ModelPort) => ({
-  ...plainWorker({ 'slides.slide': getTaskHandler('slides.slide') }),
+const createTranslatingWorker = (model: ModelPort) => ({
+  ...createPlainWorker({ 'slides.slide': getTaskHandler('slides.slide') }),
   model,
 });
 
 /** Returns a model that translates each text with `say`, which may return wrong texts. */
-const translatingModel =
+const createTranslatingModel =
   (say: (text: string, call: number) => string | undefined): ModelPort =>
   async (request) => {
     const question = request.messages[0]?.content?.[0]?.text ?? '';
@@ -64,7 +64,7 @@ const translatingModel =
     return { ...textResponse(''), message: { role: 'assistant', content: [{ toolUse }] } };
   };
 
-const germanModel = translatingModel((text) => (text === '' ? '' : `DE ${text}`));
+const germanModel = createTranslatingModel((text) => (text === '' ? '' : `DE ${text}`));
 
 /** A model that makes slides and translates nothing. */
 const slideModel: ModelPort = async () => {
@@ -91,7 +91,7 @@ const content = {
   },
 };
 
-const translate = (deck: Deck, language: string, headers = {}) =>
+const requestTranslation = (deck: Deck, language: string, headers = {}) =>
   deck.ask('POST', '/translate', { language }, headers);
 
 const hasEnded = (deck: DeckItem | undefined) =>
@@ -103,9 +103,9 @@ describe('translating a presentation', () => {
     await deck.ask('PUT', '/slides/s01', { content }, ifMatch(1));
     const slidesBefore = await listSlides(deck.id);
 
-    const { status, body } = await translate(deck, 'de');
+    const { status, body } = await requestTranslation(deck, 'de');
     const id = String(body.id);
-    await runQueuedTasks(id, translatingWorker(germanModel));
+    await runQueuedTasks(id, createTranslatingWorker(germanModel));
 
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -141,9 +141,9 @@ describe('translating a presentation', () => {
 
   test('the slides of a translation are made in parallel tasks, without research', async () => {
     const deck = await finishedDeck({}, { tier: 'pro' });
-    const id = String((await translate(deck, 'de')).body.id);
+    const id = String((await requestTranslation(deck, 'de')).body.id);
 
-    await runQueuedTasks(id, translatingWorker(germanModel));
+    await runQueuedTasks(id, createTranslatingWorker(germanModel));
 
     const kinds = (await listTasks(id, 1)).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'slides.slide')).toHaveLength(3);
@@ -171,13 +171,13 @@ describe('translating a presentation', () => {
     ],
   ])('a slide is generated instead of translated after %s', async (_name, change) => {
     const deck = await finishedDeck({}, { tier: 'pro' });
-    const id = String((await translate(deck, 'de')).body.id);
-    await runQueuedTasks(id, translatingWorker(germanModel));
+    const id = String((await requestTranslation(deck, 'de')).body.id);
+    await runQueuedTasks(id, createTranslatingWorker(germanModel));
     const ask: Deck['ask'] = (method, path, body, headers = {}) =>
       call(method, `/presentations/${id}${path}`, { token: deck.token, body, headers });
 
     await change(ask);
-    await runQueuedTasks(id, translatingWorker(slideModel));
+    await runQueuedTasks(id, createTranslatingWorker(slideModel));
 
     expect((await listSlides(id))[0]).toMatchObject({ run: 2, content: { title: 'Neu gemacht' } });
   });
@@ -193,9 +193,9 @@ describe('translating a presentation', () => {
       .patch({ presentation_id: deck.id, id: 's01' })
       .set({ provenance: traces })
       .go();
-    const id = String((await translate(deck, 'de')).body.id);
+    const id = String((await requestTranslation(deck, 'de')).body.id);
 
-    await runQueuedTasks(id, translatingWorker(germanModel));
+    await runQueuedTasks(id, createTranslatingWorker(germanModel));
     const [, slide] = await listSlides(id);
     const repaired = { ...slide?.content, title: 'Völker: 12 % mehr' };
     const edited = await call('PUT', `/presentations/${id}/slides/s01`, {
@@ -233,11 +233,13 @@ describe('translating a presentation', () => {
       .patch({ presentation_id: deck.id, id: 's01' })
       .set({ provenance: [trace] })
       .go();
-    const id = String((await translate(deck, 'zh-CN')).body.id);
+    const id = String((await requestTranslation(deck, 'zh-CN')).body.id);
 
     await runQueuedTasks(
       id,
-      translatingWorker(translatingModel((text) => text.replace('$6 million', '6万美元'))),
+      createTranslatingWorker(
+        createTranslatingModel((text) => text.replace('$6 million', '6万美元')),
+      ),
     );
 
     const [, slide] = await listSlides(id);
@@ -250,13 +252,13 @@ describe('translating a presentation', () => {
   test('translated texts that are missing or have other figures are requested again', async () => {
     const deck = await finishedDeck({}, { tier: 'pro' });
     await deck.ask('PUT', '/slides/s01', { content }, ifMatch(1));
-    const id = String((await translate(deck, 'de')).body.id);
-    const careless = translatingModel((text, repairs) => {
+    const id = String((await requestTranslation(deck, 'de')).body.id);
+    const careless = createTranslatingModel((text, repairs) => {
       if (repairs > 0) return `DE ${text}`;
       return text.startsWith('Say') ? undefined : `DE ${text.replace('12', '21')}`;
     });
 
-    await runQueuedTasks(id, translatingWorker(careless));
+    await runQueuedTasks(id, createTranslatingWorker(careless));
 
     expect((await listSlides(id))[1]?.content).toMatchObject({
       title: 'DE Hives grew by 12 % in 2025',
@@ -266,12 +268,12 @@ describe('translating a presentation', () => {
 
   test('an unusable response for a translated outline is marked as discarded', async () => {
     const deck = await finishedDeck({}, { tier: 'pro' });
-    const id = String((await translate(deck, 'de')).body.id);
-    const careless = translatingModel((text, repairs) =>
+    const id = String((await requestTranslation(deck, 'de')).body.id);
+    const careless = createTranslatingModel((text, repairs) =>
       repairs === 0 && text === 'Two.' ? undefined : `DE ${text}`,
     );
 
-    await runQueuedTasks(id, translatingWorker(careless));
+    await runQueuedTasks(id, createTranslatingWorker(careless));
 
     const rows = (await listUsageRows(id)).filter(({ stage }) => stage === 'outline');
     expect(rows.map(({ outcome }) => outcome)).toEqual(['discarded', 'committed']);
@@ -280,11 +282,11 @@ describe('translating a presentation', () => {
   test('a translation fails when the model keeps changing figures', async () => {
     const deck = await finishedDeck({}, { tier: 'pro' });
     await deck.ask('PUT', '/slides/s01', { content }, ifMatch(1));
-    const id = String((await translate(deck, 'de')).body.id);
+    const id = String((await requestTranslation(deck, 'de')).body.id);
 
     await runQueuedTasks(
       id,
-      translatingWorker(translatingModel((text) => text.replace('12', '21'))),
+      createTranslatingWorker(createTranslatingModel((text) => text.replace('12', '21'))),
     );
 
     expect(await getDeck(id)).toMatchObject({
@@ -295,9 +297,9 @@ describe('translating a presentation', () => {
 
   test('a translation by the demo model keeps the text, and the deck shows a notice', async () => {
     const deck = await finishedDeck({}, { tier: 'pro' });
-    const id = String((await translate(deck, 'de')).body.id);
+    const id = String((await requestTranslation(deck, 'de')).body.id);
 
-    await runQueuedTasks(id, translatingWorker(converse));
+    await runQueuedTasks(id, createTranslatingWorker(converse));
 
     expect(hasEnded(await getDeck(id))).toBe(true);
     const { body } = await deck.ask('GET', '');
@@ -312,9 +314,12 @@ describe('translating a presentation', () => {
     const deck = await finishedDeck();
     const headers = { 'idempotency-key': 'once' };
 
-    const answers = [await translate(deck, 'de', headers), await translate(deck, 'de', headers)];
-    for (const language of ['fr', 'it', 'es']) await translate(deck, language);
-    const beyond = await translate(deck, 'pt');
+    const answers = [
+      await requestTranslation(deck, 'de', headers),
+      await requestTranslation(deck, 'de', headers),
+    ];
+    for (const language of ['fr', 'it', 'es']) await requestTranslation(deck, language);
+    const beyond = await requestTranslation(deck, 'pt');
 
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(beyond).toMatchObject({ status: 429, body: { code: 'quota_exceeded' } });
@@ -324,7 +329,7 @@ describe('translating a presentation', () => {
     const deck = await finishedDeck();
     await deckEntity().patch({ id: deck.id }).set({ slide_count: 16 }).go();
 
-    const { status, body } = await translate(deck, 'de');
+    const { status, body } = await requestTranslation(deck, 'de');
 
     expect([status, body.code]).toEqual([422, 'validation']);
   });
@@ -335,7 +340,7 @@ describe('translating a presentation', () => {
     // Removes the slides, so that reading them would fail.
     await slideEntity().delete({ presentation_id: deck.id, id: 's02' }).go();
 
-    const { status, body } = await translate(deck, 'de');
+    const { status, body } = await requestTranslation(deck, 'de');
 
     expect([status, body.code]).toEqual([429, 'quota_exceeded']);
   });
@@ -347,7 +352,7 @@ describe('translating a presentation', () => {
     await deckQuotaEntity().put({ user_id: deck.user.id, month, used }).go();
 
     const answers = await Promise.all(
-      ['de', 'fr', 'it', 'es', 'pt'].map((language) => translate(deck, language)),
+      ['de', 'fr', 'it', 'es', 'pt'].map((language) => requestTranslation(deck, language)),
     );
 
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 429, 429, 429, 429]);
@@ -355,18 +360,18 @@ describe('translating a presentation', () => {
 
   test('a translation that fails refunds the quota unit', async () => {
     const deck = await finishedDeck();
-    const used = await decksUsed(deck.user.id, systemClock.now());
+    const used = await countDecksUsed(deck.user.id, systemClock.now());
     await slideEntity().delete({ presentation_id: deck.id, id: 's02' }).go();
 
-    const { status } = await translate(deck, 'de');
+    const { status } = await requestTranslation(deck, 'de');
 
     expect(status).toBe(409);
-    expect(await decksUsed(deck.user.id, systemClock.now())).toBe(used);
+    expect(await countDecksUsed(deck.user.id, systemClock.now())).toBe(used);
   });
 
   test('a translation rejected by the monthly quota leaves nothing behind', async () => {
     const deck = await finishedDeck();
-    for (const language of ['fr', 'it', 'es', 'pt']) await translate(deck, language);
+    for (const language of ['fr', 'it', 'es', 'pt']) await requestTranslation(deck, language);
     const newId = systemClock.id();
 
     const translation = translateDeck(deck.user, deck.id, { language: 'de', newId }, systemClock);
@@ -380,8 +385,8 @@ describe('translating a presentation', () => {
     const unfinished = await outlinedDeck();
     const { token } = await newUser();
 
-    const sameLanguageResponse = await translate(deck, 'EN');
-    const earlyAttempt = await translate(unfinished, 'de');
+    const sameLanguageResponse = await requestTranslation(deck, 'EN');
+    const earlyAttempt = await requestTranslation(unfinished, 'de');
     const body = { language: 'de' };
     const otherResponse = await call('POST', `/presentations/${deck.id}/translate`, {
       token,

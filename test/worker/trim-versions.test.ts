@@ -5,7 +5,7 @@ import { artifactKeys, listArtifacts, putJson } from '#lambdas/stores/artifact-s
 import { exportEntity, versionEntity } from '#lambdas/stores/content-entities.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
 import { taskEntity } from '#lambdas/stores/task-entity.ts';
-import { listTasks, newTaskItem } from '#lambdas/stores/task-store.ts';
+import { createTaskItem, listTasks } from '#lambdas/stores/task-store.ts';
 import { removeVersion } from '#lambdas/stores/version-removal-store.ts';
 import {
   getVersion,
@@ -24,18 +24,18 @@ import { finishedDeck } from '#test/support/finished-deck.ts';
 
 /** Number of versions above the limit. */
 const extraVersions = 4;
-const latest = maxVersions + extraVersions;
+const latestVersion = maxVersions + extraVersions;
 
 /**
  * Creates a finished deck with more versions than are kept; returns a function that watches the deck's last deploy.html
  * task.
  */
-async function deckAboveLimit() {
+async function createDeckAboveLimit() {
   const made = await finishedDeck();
   const { id } = made;
   const first = await getVersion(id, 1);
   if (!first) throw new Error('the deck has no version');
-  for (let version = 2; version <= latest; version += 1)
+  for (let version = 2; version <= latestVersion; version += 1)
     await versionEntity()
       .put({ ...first, version })
       .go();
@@ -45,7 +45,11 @@ async function deckAboveLimit() {
   await exportEntity().put(file).go();
   await deckEntity()
     .patch({ id })
-    .set({ latest_version: latest, working_version: latest, current_html_version: latest })
+    .set({
+      latest_version: latestVersion,
+      working_version: latestVersion,
+      current_html_version: latestVersion,
+    })
     .go();
   const task = (await listTasks(id, 1)).find(({ kind }) => kind === 'deploy.html');
   if (!task) throw new Error('the deck has no task deploy.html');
@@ -54,28 +58,32 @@ async function deckAboveLimit() {
   return { ...made, watch };
 }
 
-const numbers = async (id: string) => (await listVersions(id)).map(({ version }) => version);
-const files = async (id: string, version: number) =>
+const listVersionNumbers = async (id: string) =>
+  (await listVersions(id)).map(({ version }) => version);
+const countVersionFiles = async (id: string, version: number) =>
   (await listArtifacts(artifactKeys.version(id, version))).length;
 
 describe('a presentation with more versions than it keeps', () => {
-  let deck: Awaited<ReturnType<typeof deckAboveLimit>>;
+  let deck: Awaited<ReturnType<typeof createDeckAboveLimit>>;
   beforeAll(async () => {
-    deck = await deckAboveLimit();
+    deck = await createDeckAboveLimit();
     await deck.ask('POST', '/shares', { version: 2 });
     await deckEntity().patch({ id: deck.id }).set({ current_html_version: 3 }).go();
     await deck.watch();
   });
 
   test('a presentation with too many versions loses the oldest versions, except shared ones and the current version', async () => {
-    const left = await numbers(deck.id);
+    const left = await listVersionNumbers(deck.id);
 
     expect(left).toHaveLength(maxVersions);
     expect(left.slice(0, 3)).toEqual([2, 3, 7]);
   });
 
   test('removing old versions deletes only the files of the removed versions', async () => {
-    const [removed, shared] = [await files(deck.id, 1), await files(deck.id, 2)];
+    const [removed, shared] = [
+      await countVersionFiles(deck.id, 1),
+      await countVersionFiles(deck.id, 2),
+    ];
 
     expect(removed).toBe(0);
     expect(shared).toBeGreaterThan(0);
@@ -106,13 +114,13 @@ describe('a presentation with more versions than it keeps', () => {
   test('repeating the watch check of a finished task removes no further versions', async () => {
     await deck.watch();
 
-    expect(await numbers(deck.id)).toHaveLength(maxVersions);
+    expect(await listVersionNumbers(deck.id)).toHaveLength(maxVersions);
   });
 });
 
 test('the owner’s newest version is kept, however many versions collaborators publish', async () => {
-  const deck = await deckAboveLimit();
-  for (let version = 4; version <= latest; version += 1)
+  const deck = await createDeckAboveLimit();
+  for (let version = 4; version <= latestVersion; version += 1)
     await versionEntity()
       .patch({ presentation_id: deck.id, version })
       .set({ by_editor: true })
@@ -120,14 +128,14 @@ test('the owner’s newest version is kept, however many versions collaborators 
 
   await deck.watch();
 
-  expect((await numbers(deck.id)).slice(0, 2)).toEqual([3, 6]);
+  expect((await listVersionNumbers(deck.id)).slice(0, 2)).toEqual([3, 6]);
 });
 
 describe('the side tasks that render files', () => {
   /** Stores a side task that renders a PNG archive of a version. */
   async function putFileTask(deckId: string, version: number, status: 'completed' | 'queued') {
     const id = `png-1-v${version}`;
-    const item = newTaskItem(deckId, 1, { id, kind: 'deploy.png', ready: true }, status, 0);
+    const item = createTaskItem(deckId, 1, { id, kind: 'deploy.png', ready: true }, status, 0);
     await taskEntity()
       .put({ ...item, is_aside: true, version })
       .go();
@@ -135,10 +143,10 @@ describe('the side tasks that render files', () => {
   }
 
   test('the file tasks of removed versions are removed, unless they are queued', async () => {
-    const deck = await deckAboveLimit();
+    const deck = await createDeckAboveLimit();
     const removed = await putFileTask(deck.id, 1, 'completed');
     const queued = await putFileTask(deck.id, 2, 'queued');
-    const keptTask = await putFileTask(deck.id, latest - 1, 'completed');
+    const keptTask = await putFileTask(deck.id, latestVersion - 1, 'completed');
     const before = await listTasks(deck.id, 1);
     await deck.watch();
     await deck.watch();
@@ -152,14 +160,14 @@ describe('the side tasks that render files', () => {
 
 describe('a presentation with named versions', () => {
   test('a presentation keeps its newest 50 named versions in addition to the newest 100 unnamed versions', async () => {
-    const deck = await deckAboveLimit();
+    const deck = await createDeckAboveLimit();
     const named = Array.from({ length: maxNamedVersions }, (_, index) => index + 2);
     for (const version of [1, ...named]) await setVersionName(deck.id, version, `Name ${version}`);
-    const unnamed = maxVersions + maxNamedVersions + 1 - latest;
+    const unnamed = maxVersions + maxNamedVersions + 1 - latestVersion;
     const first = await getVersion(deck.id, 1);
     if (!first) throw new Error('the deck has no version');
-    const newest = latest + unnamed;
-    for (let version = latest + 1; version <= newest; version += 1) {
+    const newest = latestVersion + unnamed;
+    for (let version = latestVersion + 1; version <= newest; version += 1) {
       const { name: _none, ...plain } = first;
       await versionEntity()
         .put({ ...plain, version })
@@ -171,7 +179,7 @@ describe('a presentation with named versions', () => {
       .go();
     await deck.watch();
 
-    const left = await numbers(deck.id);
+    const left = await listVersionNumbers(deck.id);
 
     // Version 1 was removed although it has a name, because fifty newer versions have names too, and fifty is the
     // limit.
@@ -180,7 +188,7 @@ describe('a presentation with named versions', () => {
   });
 
   test('a version that is named during the removal of old versions is not removed', async () => {
-    const { id } = await deckAboveLimit();
+    const { id } = await createDeckAboveLimit();
     await setVersionName(id, 1, 'Board meeting');
     const removal = { presentation_id: id, version: 1, exports: [], sharesRev: 0, name: undefined };
 
@@ -233,6 +241,6 @@ describe('folding automatic versions', () => {
       { length: unfoldedVersions },
       (_, i) => newest - unfoldedVersions + 1 + i,
     );
-    expect(await numbers(id)).toEqual([1, 4, 8, 9, 10, 14, ...last]);
+    expect(await listVersionNumbers(id)).toEqual([1, 4, 8, 9, 10, 14, ...last]);
   });
 });

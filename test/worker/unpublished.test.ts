@@ -2,12 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { getTask } from '#lambdas/stores/task-store.ts';
 import type { RunTask } from '#lambdas/worker/task-context.ts';
 import { presentationSchema } from '#shared/schemas/presentations.ts';
-import { finishedDeck, ifMatch, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
+import {
+  createPlainWorker,
+  finishedDeck,
+  ifMatch,
+  runQueuedTasks,
+} from '#test/support/finished-deck.ts';
 
 type Deck = Awaited<ReturnType<typeof finishedDeck>>;
 
 const readDeck = async (deck: Deck) => presentationSchema.parse((await deck.ask('GET', '')).body);
-const publishState = async (deck: Deck) => {
+const readPublishState = async (deck: Deck) => {
   const { working_version, has_unpublished, current_html_version } = await readDeck(deck);
   return [working_version, has_unpublished, current_html_version];
 };
@@ -18,13 +23,13 @@ describe('unpublished changes of a presentation', () => {
   test('unpublished changes are reported from the first edit until they are published', async () => {
     const deck = await finishedDeck();
 
-    const stateAfterMaking = await publishState(deck);
+    const stateAfterMaking = await readPublishState(deck);
     await reverseSlides(deck);
-    const edited = await publishState(deck);
+    const edited = await readPublishState(deck);
     await deck.ask('POST', '/regenerate?regenerate_from=deploy');
     await runQueuedTasks(deck.id);
 
-    expect([stateAfterMaking, edited, await publishState(deck)]).toEqual([
+    expect([stateAfterMaking, edited, await readPublishState(deck)]).toEqual([
       [1, false, 1],
       [1, true, 1],
       [2, false, 2],
@@ -37,12 +42,12 @@ describe('unpublished changes of a presentation', () => {
     await runQueuedTasks(deck.id);
 
     await deck.ask('PUT', '/current-html-version?version=1');
-    const older = await publishState(deck);
+    const older = await readPublishState(deck);
     await reverseSlides(deck);
     await deck.ask('POST', '/regenerate?regenerate_from=deploy&version=1');
     await runQueuedTasks(deck.id);
 
-    expect([older, await publishState(deck)]).toEqual([
+    expect([older, await readPublishState(deck)]).toEqual([
       [2, false, 1],
       [2, true, 3],
     ]);
@@ -59,7 +64,7 @@ describe('unpublished changes of a presentation', () => {
 
     await deck.ask('POST', '/cancel');
 
-    expect(await publishState(deck)).toEqual([1, true, 1]);
+    expect(await readPublishState(deck)).toEqual([1, true, 1]);
   });
 
   test('unpublished changes include slides of a cancelled run, also after an older version was published again', async () => {
@@ -70,7 +75,7 @@ describe('unpublished changes of a presentation', () => {
     await deck.ask('POST', '/regenerate?regenerate_from=deploy&version=1');
     await runQueuedTasks(deck.id);
 
-    expect(await publishState(deck)).toEqual([1, true, 2]);
+    expect(await readPublishState(deck)).toEqual([1, true, 2]);
   });
 });
 
@@ -82,7 +87,7 @@ test('unpublished changes include a slide that completes after the deck is pause
     return {};
   };
 
-  await runQueuedTasks(deck.id, plainWorker({ 'deploy.pptx': pausing }));
+  await runQueuedTasks(deck.id, createPlainWorker({ 'deploy.pptx': pausing }));
 
   const { run } = await deck.deck();
   const pptx = await getTask({ presentation_id: deck.id, run, id: `pptx-${run}` });

@@ -9,31 +9,34 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type Clock, systemClock } from '#lambdas/lib/clock.ts';
 import { env } from '#lambdas/lib/env.ts';
 import { s3 } from '#lambdas/lib/s3-clients.ts';
-import { maxReads, readSource } from '#lambdas/services/sources/read-source.ts';
-import { scanLimitMs, scanPollSeconds } from '#lambdas/services/sources/upload-scan.ts';
-import { artifactBytes, artifactKeys } from '#lambdas/stores/artifact-store.ts';
+import { maxReadingClaims, readSource } from '#lambdas/services/sources/read-source.ts';
+import { scanPollSeconds, scanTimeoutMs } from '#lambdas/services/sources/upload-scan.ts';
+import { artifactKeys, getArtifactBytes } from '#lambdas/stores/artifact-store.ts';
 import { getSourceItem } from '#lambdas/stores/source-store.ts';
 import type { ReadSourceMessage } from '#shared/schemas/queue.ts';
 import { call } from '#test/support/api.ts';
-import { clockAhead } from '#test/support/clock.ts';
+import { createClockAhead } from '#test/support/clock.ts';
 import { newUser } from '#test/support/factories.ts';
-import { processUntilRead, upload } from '#test/support/sources.ts';
+import { processUntilRead, uploadSource } from '#test/support/sources.ts';
 
-const notes = { name: 'notes.txt', bytes: new TextEncoder().encode('# Hives\n\nBees fly 3 km.') };
+const notesFile = {
+  name: 'notes.txt',
+  bytes: new TextEncoder().encode('# Hives\n\nBees fly 3 km.'),
+};
 
 beforeAll(() => void Object.assign(env.SETTINGS, { upload_scan: 'guardduty' }));
 afterAll(() => void Object.assign(env.SETTINGS, { upload_scan: 'off' }));
 
-type Input = { Key?: string; Prefix?: string; VersionId?: string };
-type Bucket = { verdict?: string; isMissing?: boolean };
+type S3Input = { Key?: string; Prefix?: string; VersionId?: string };
+type ScannedBucket = { verdict?: string; isMissing?: boolean };
 
 /**
  * Mocks S3 for a versioned bucket that GuardDuty scans: the embedded S3 has neither tags nor versions. Other requests
  * reach the embedded S3. Records the versions that are read and removed.
  */
-function mockScannedBucket(bucket: Bucket) {
+function mockScannedBucket(bucket: ScannedBucket) {
   const requests = { tags: 0, read: [] as unknown[], removed: [] as unknown[] };
-  const answers = (input: Input, commandName: unknown) => {
+  const answers = (input: S3Input, commandName: unknown) => {
     if (commandName === GetObjectTaggingCommand.name) {
       requests.tags += 1;
       if (bucket.isMissing) {
@@ -60,7 +63,7 @@ function mockScannedBucket(bucket: Bucket) {
   s3().middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
-        const output = answers(args.input as Input, commandName);
+        const output = answers(args.input as S3Input, commandName);
         if (output) return { output: { $metadata: {}, ...output }, response: {} };
         // The embedded S3 has one version of each object and no version ids.
         return next({
@@ -77,7 +80,7 @@ function mockScannedBucket(bucket: Bucket) {
 /** Uploads a file; returns it with the message that starts reading. */
 async function uploadFile() {
   const { token, user } = await newUser();
-  const { body } = await upload(token, notes);
+  const { body } = await uploadSource(token, notesFile);
   const id = String(body.id);
   const message: ReadSourceMessage = {
     v: 1,
@@ -90,7 +93,7 @@ async function uploadFile() {
   return { token, id, message, shown };
 }
 
-const clockSecondsAhead = (seconds: number): Clock => clockAhead(seconds * 1000);
+const clockSecondsAhead = (seconds: number): Clock => createClockAhead(seconds * 1000);
 
 describe('an uploaded file in a deployment that scans uploads', () => {
   test('the scanned version of an uploaded file is read once no threat was found', async () => {
@@ -118,23 +121,23 @@ describe('an uploaded file in a deployment that scans uploads', () => {
   });
 
   test('an uploaded file is still read after more scan checks than read attempts are allowed', async () => {
-    const bucket: Bucket = {};
+    const bucket: ScannedBucket = {};
     mockScannedBucket(bucket);
     const { token, id, message } = await uploadFile();
-    for (let check = 0; check <= maxReads + 1; check += 1) {
+    for (let check = 0; check <= maxReadingClaims + 1; check += 1) {
       await readSource(message, clockSecondsAhead(check * scanPollSeconds));
     }
     const waiting = await getSourceItem(id);
     bucket.verdict = 'NO_THREATS_FOUND';
 
-    await readSource(message, clockSecondsAhead((maxReads + 2) * scanPollSeconds));
+    await readSource(message, clockSecondsAhead((maxReadingClaims + 2) * scanPollSeconds));
 
     expect(waiting).toMatchObject({ status: 'reading', reads: 0 });
     expect((await processUntilRead(token, id)).body.status).toBe('ready');
   });
 
   test('the worker requeues an uploaded file until its scan result exists', async () => {
-    const bucket: Bucket = {};
+    const bucket: ScannedBucket = {};
     mockScannedBucket(bucket);
     const { token, id, message } = await uploadFile();
     await readSource(message, systemClock);
@@ -168,7 +171,7 @@ describe('an uploaded file in a deployment that scans uploads', () => {
 
       expect(await shown()).toMatchObject({ status: 'failed', error: { code: 'scan_failed' } });
       expect(requests).toEqual({ tags: 1, read: [], removed: [] });
-      expect(await artifactBytes(artifactKeys.original(id))).toBe(notes.bytes.length);
+      expect(await getArtifactBytes(artifactKeys.original(id))).toBe(notesFile.bytes.length);
     },
   );
 
@@ -177,9 +180,9 @@ describe('an uploaded file in a deployment that scans uploads', () => {
     const { message, shown } = await uploadFile();
     await readSource(message, systemClock);
 
-    await readSource(message, clockSecondsAhead(scanLimitMs / 1000 - 5));
+    await readSource(message, clockSecondsAhead(scanTimeoutMs / 1000 - 5));
     const viewBefore = await shown();
-    await readSource(message, clockSecondsAhead(scanLimitMs / 1000 + 5));
+    await readSource(message, clockSecondsAhead(scanTimeoutMs / 1000 + 5));
 
     expect(viewBefore).toMatchObject({ status: 'reading' });
     expect(await shown()).toMatchObject({ status: 'failed', error: { code: 'scan_unavailable' } });

@@ -14,20 +14,20 @@ import { cancelTasks } from '#lambdas/stores/task-control.ts';
 import { taskEntity } from '#lambdas/stores/task-entity.ts';
 import {
   claimTask,
+  createTaskStatusFields,
   getTask,
   leaseMs,
   queueTask,
   type TaskItem,
-  taskStatusFields,
 } from '#lambdas/stores/task-store.ts';
 import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import { watchTask } from '#lambdas/sweeper/watch-task.ts';
-import { clockAhead } from '#test/support/clock.ts';
+import { createClockAhead } from '#test/support/clock.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 import { outlineTaskKey, outlineTaskMessage } from '#test/support/scripted-outline.ts';
 
-const laterClock = clockAhead(30_000);
+const laterClock = createClockAhead(30_000);
 
 /** Creates a claimed task whose worker started a model call and then died. */
 async function createDeadClaim(deck: DeckItem, clock: Clock = systemClock): Promise<TaskItem> {
@@ -54,7 +54,8 @@ const makeCall = (deck: DeckItem, claim: number): OpenCall => ({
   at: systemClock.now(),
 });
 
-const rowStates = async (deck: DeckItem) => (await listUsageRows(deck.id)).map((row) => row.state);
+const readUsageStates = async (deck: DeckItem) =>
+  (await listUsageRows(deck.id)).map((row) => row.state);
 
 /** Receives all messages of the generation queue and returns their bodies. */
 async function takeMessages(): Promise<string> {
@@ -75,7 +76,7 @@ async function takeMessages(): Promise<string> {
 const setTaskStatus = (deck: DeckItem, status: 'pending' | 'cancelled') =>
   taskEntity()
     .patch(outlineTaskKey(deck.id))
-    .set(taskStatusFields(outlineTaskKey(deck.id), status, systemClock.now()))
+    .set(createTaskStatusFields(outlineTaskKey(deck.id), status, systemClock.now()))
     .go();
 
 describe('the check of a watch message', () => {
@@ -84,11 +85,11 @@ describe('the check of a watch message', () => {
     await createDeadClaim(deck);
 
     await watchTask(outlineTaskMessage(deck.id), systemClock);
-    const alive = await rowStates(deck);
+    const alive = await readUsageStates(deck);
     await watchTask(outlineTaskMessage(deck.id), laterClock);
 
     expect(alive).toEqual(['open']);
-    expect(await rowStates(deck)).toEqual(['lost']);
+    expect(await readUsageStates(deck)).toEqual(['lost']);
     expect((await getTask(outlineTaskKey(deck.id)))?.status).toBe('queued');
   });
 
@@ -99,7 +100,7 @@ describe('the check of a watch message', () => {
 
     await watchTask(outlineTaskMessage(deck.id), laterClock);
 
-    expect(await rowStates(deck)).toEqual(['open', 'open']);
+    expect(await readUsageStates(deck)).toEqual(['open', 'open']);
     expect(await getTask(outlineTaskKey(deck.id))).toMatchObject({ status: 'running', claims: 2 });
   });
 
@@ -114,7 +115,7 @@ describe('the check of a watch message', () => {
       await watchTask(outlineTaskMessage(deck.id), laterClock);
       await watchTask(outlineTaskMessage(deck.id), laterClock);
 
-      expect(await rowStates(deck)).toEqual(['lost']);
+      expect(await readUsageStates(deck)).toEqual(['lost']);
       expect((await getTask(outlineTaskKey(deck.id)))?.status).not.toBe('queued');
     },
   );
@@ -123,7 +124,7 @@ describe('the check of a watch message', () => {
     const deck = await newDeck();
     await takeMessages();
 
-    await watchTask(outlineTaskMessage(deck.id), clockAhead(leaseMs));
+    await watchTask(outlineTaskMessage(deck.id), createClockAhead(leaseMs));
 
     expect(await takeMessages()).toContain(deck.id);
   });
@@ -135,7 +136,7 @@ describe('the check of a watch message', () => {
     await takeMessages();
 
     await watchTask(outlineTaskMessage(young.id), systemClock);
-    await watchTask(outlineTaskMessage(delayed.id), clockAhead(leaseMs));
+    await watchTask(outlineTaskMessage(delayed.id), createClockAhead(leaseMs));
 
     expect(await takeMessages()).not.toMatch(new RegExp(`${young.id}|${delayed.id}`));
   });

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { env } from '#lambdas/lib/env.ts';
-import { webSearch } from '#lambdas/services/research/web-search.ts';
+import { createWebSearch } from '#lambdas/services/research/web-search.ts';
 
-type SeenRequest = {
+type ReceivedRequest = {
   method?: string | undefined;
   url?: string | undefined;
   headers: IncomingMessage['headers'];
@@ -12,8 +12,8 @@ type SeenRequest = {
 };
 
 let server: Server;
-const receivedRequests: SeenRequest[] = [];
-let answer: { status: number; body: unknown } = { status: 200, body: {} };
+const receivedRequests: ReceivedRequest[] = [];
+let searchResponse: { status: number; body: unknown } = { status: 200, body: {} };
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
@@ -25,8 +25,8 @@ beforeAll(async () => {
       headers: request.headers,
       body,
     });
-    response.writeHead(answer.status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(answer.body));
+    response.writeHead(searchResponse.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(searchResponse.body));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   process.env.SEARCH_KEY = 'the-key';
@@ -39,7 +39,7 @@ const signal = new AbortController().signal;
 /** Sets the provider in the parsed settings, because settings are parsed only once. */
 function createSearch(provider: 'brave' | 'tavily') {
   env.SETTINGS.search = { provider };
-  const search = webSearch();
+  const search = createWebSearch();
   delete env.SETTINGS.search;
   if (!search) throw new Error('no search');
   return search;
@@ -47,12 +47,12 @@ function createSearch(provider: 'brave' | 'tavily') {
 
 describe('web search providers', () => {
   test('a web search is unavailable when the settings name no provider', () => {
-    expect(webSearch()).toBeUndefined();
+    expect(createWebSearch()).toBeUndefined();
   });
 
   test('a web search by Brave sends the key and the query and parses the results', async () => {
     const result = { title: 'A', url: 'https://a.example/', description: 'About a' };
-    answer = { status: 200, body: { web: { results: [result, result] } } };
+    searchResponse = { status: 200, body: { web: { results: [result, result] } } };
 
     const searchResults = await createSearch('brave')('bees & honey', 1, signal);
 
@@ -65,7 +65,7 @@ describe('web search providers', () => {
   });
 
   test('a web search by Tavily sends the key and the query and parses the results', async () => {
-    answer = {
+    searchResponse = {
       status: 200,
       body: { results: [{ title: 'A', url: 'https://a.example/', content: 'About a' }] },
     };
@@ -85,7 +85,7 @@ describe('web search providers', () => {
   });
 
   test.each([401, 429, 500])('a web search reports the error status %i', async (status) => {
-    answer = { status, body: {} };
+    searchResponse = { status, body: {} };
 
     await expect(createSearch('brave')('bees', 6, signal)).rejects.toThrow(
       `brave answered ${status}`,
@@ -93,7 +93,7 @@ describe('web search providers', () => {
   });
 
   test('a web search reports an invalid response', async () => {
-    answer = { status: 200, body: { web: { results: [{ name: 'A' }] } } };
+    searchResponse = { status: 200, body: { web: { results: [{ name: 'A' }] } } };
 
     await expect(createSearch('brave')('bees', 6, signal)).rejects.toThrow();
   });

@@ -16,7 +16,7 @@ const files = [
 const types: Record<string, string> = { js: 'text/javascript', css: 'text/css' };
 
 /** Adds the files of Swagger UI that the page /api/docs loads; the app does not load them. */
-export function apiReference(): Plugin {
+export function createApiReferencePlugin(): Plugin {
   const read = (name: string) => readFileSync(join(packageFolder, name));
   return {
     name: 'api-reference',

@@ -15,17 +15,17 @@ const authModules =
   /features\/auth\/(?:api\/auth|components\/(?:auth-layout|deck-illustration|use-auth-page-state|email-field|password-input))\./;
 
 const publicPages = ['main.tsx', 'features/{auth,landing,preview}/routes/*.tsx'];
-const layout = ['app/layout/app-layout.tsx'];
-const dashboard = ['features/decks/routes/dashboard-page.tsx'];
+const layoutPages = ['app/layout/app-layout.tsx'];
+const dashboardPages = ['features/decks/routes/dashboard-page.tsx'];
 
 /**
  * Maximum size in bytes of a module that joins the dashboard's chunk although other pages load it too; a larger one
  * gets its own chunk.
  */
-const maxDashboardModule = 6_000;
+const maxDashboardModuleBytes = 6_000;
 
 /** Returns the ids of the modules and of all that they import statically. */
-function withImports(start: readonly string[], context: Context): Set<string> {
+function collectImports(start: readonly string[], context: Context): Set<string> {
   const seen = new Set<string>();
   const visit = (id: string): void => {
     if (seen.has(id)) return;
@@ -41,15 +41,15 @@ function withImports(start: readonly string[], context: Context): Set<string> {
  * cost more than it saves, because the first load contains the names of all chunks of the routes. `source` is the
  * folder of the web app's source.
  */
-export function chunkGroups(source: string) {
+export function createChunkGroups(source: string) {
   const files = (patterns: string[]) =>
     globSync(patterns, { cwd: source }).map((file) => join(source, file));
   let ids: Record<'public' | 'layout' | 'dashboard', Set<string>> | undefined;
   const groupOf = (id: string, context: Context) => {
     ids ??= {
-      public: withImports(files(publicPages), context),
-      layout: withImports(files(layout), context),
-      dashboard: withImports(files(dashboard), context),
+      public: collectImports(files(publicPages), context),
+      layout: collectImports(files(layoutPages), context),
+      dashboard: collectImports(files(dashboardPages), context),
     };
     if (ids.public.has(id)) return null;
     if (ids.layout.has(id)) return 'layout';
@@ -66,7 +66,7 @@ export function chunkGroups(source: string) {
     {
       name: (id: string, context: Context) =>
         groupOf(id, context) === 'dashboard' ? 'dashboard' : null,
-      maxModuleSize: maxDashboardModule,
+      maxModuleSize: maxDashboardModuleBytes,
       minShareCount: 2,
     },
   ];

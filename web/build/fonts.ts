@@ -2,17 +2,17 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
-import { fontPath, fontSources } from '../../scripts/font-faces.ts';
+import { fontSources, toFontPath } from '../../scripts/font-faces.ts';
 
-const modules = join(import.meta.dirname, '../../node_modules');
+const nodeModules = join(import.meta.dirname, '../../node_modules');
 /** Cache of the subset fonts between builds; CSS refers to it as `@fonts/…`. */
-export const fontCache = join(modules, '.cache/deckwright-fonts');
+export const fontCache = join(nodeModules, '.cache/deckwright-fonts');
 
-const serif = '@expo-google-fonts/source-serif-4/500Medium/SourceSerif4_500Medium.ttf';
+const serifFont = '@expo-google-fonts/source-serif-4/500Medium/SourceSerif4_500Medium.ttf';
 
 /** Font files by the name used in CSS: the display serif and the fonts of slides. */
-const faces: Record<string, string> = {
-  'display-serif': join(modules, serif),
+const fontFiles: Record<string, string> = {
+  'display-serif': join(nodeModules, serifFont),
   ...Object.fromEntries(
     fontSources
       // Chinese and emoji fonts are too large for a page; live slides use the reader's installed
@@ -20,7 +20,7 @@ const faces: Record<string, string> = {
       .filter(({ family }) => !/ (?:SC|Emoji)$/.test(family))
       .map((source) => {
         const name = `deck-${source.family.toLowerCase().replaceAll(' ', '-')}-${source.weight}`;
-        return [name, fontPath(source)];
+        return [name, toFontPath(source)];
       }),
   ),
 };
@@ -28,7 +28,7 @@ const faces: Record<string, string> = {
 /**
  * Basic Latin, Latin-1, Latin Extended-A, and the punctuation, arrows and symbols that slides use.
  */
-const ranges: [number, number][] = [
+const characterRanges: [number, number][] = [
   [0x20, 0x7e],
   [0xa0, 0x17f],
   [0x2010, 0x2027],
@@ -39,8 +39,8 @@ const ranges: [number, number][] = [
   [0x2200, 0x2265],
 ];
 
-function characters(): string {
-  return ranges
+function listCharacters(): string {
+  return characterRanges
     .map(([from, to]) =>
       String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i)),
     )
@@ -50,10 +50,12 @@ function characters(): string {
 /** Subsets every font to `ranges` as WOFF2; skips fonts that are already cached. */
 export async function subsetFonts(): Promise<void> {
   mkdirSync(fontCache, { recursive: true });
-  for (const [name, file] of Object.entries(faces)) {
+  for (const [name, file] of Object.entries(fontFiles)) {
     const target = join(fontCache, `${name}.woff2`);
     if (existsSync(target)) continue;
-    const subset = await subsetFont(readFileSync(file), characters(), { targetFormat: 'woff2' });
+    const subset = await subsetFont(readFileSync(file), listCharacters(), {
+      targetFormat: 'woff2',
+    });
     writeFileSync(target, subset);
   }
 }

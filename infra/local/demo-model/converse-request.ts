@@ -1,28 +1,28 @@
 import { z } from 'zod';
 
-const toolUse = z.object({ toolUseId: z.string(), name: z.string(), input: z.unknown() });
-const toolResult = z.object({
+const toolUseSchema = z.object({ toolUseId: z.string(), name: z.string(), input: z.unknown() });
+const toolResultSchema = z.object({
   toolUseId: z.string(),
   content: z.array(z.looseObject({ text: z.string().optional(), json: z.unknown().optional() })),
   status: z.enum(['success', 'error']).optional(),
 });
 /** A picture; `bytes` is base64. */
-const image = z.object({
+const imageSchema = z.object({
   format: z.enum(['png', 'jpeg', 'gif', 'webp']),
   source: z.object({ bytes: z.base64() }),
 });
-const block = z.looseObject({
+const blockSchema = z.looseObject({
   text: z.string().optional(),
-  image: image.optional(),
-  toolUse: toolUse.optional(),
-  toolResult: toolResult.optional(),
+  image: imageSchema.optional(),
+  toolUse: toolUseSchema.optional(),
+  toolResult: toolResultSchema.optional(),
   cachePoint: z.unknown().optional(),
 });
-const systemBlock = z.looseObject({
+const systemBlockSchema = z.looseObject({
   text: z.string().optional(),
   cachePoint: z.unknown().optional(),
 });
-const tool = z.looseObject({
+const toolSchema = z.looseObject({
   toolSpec: z
     .looseObject({
       name: z.string(),
@@ -33,11 +33,11 @@ const tool = z.looseObject({
   cachePoint: z.unknown().optional(),
 });
 
-const toolChoice = z.looseObject({
+const toolChoiceSchema = z.looseObject({
   any: z.unknown().optional(),
   tool: z.object({ name: z.string() }).optional(),
 });
-const inferenceConfig = z.looseObject({
+const inferenceConfigSchema = z.looseObject({
   maxTokens: z.number().int().positive().optional(),
   temperature: z.number().optional(),
   topP: z.number().optional(),
@@ -46,17 +46,17 @@ const inferenceConfig = z.looseObject({
 
 /** The fields of a Converse request's body that the local model servers use. */
 export const converseBodySchema = z.looseObject({
-  system: z.array(systemBlock).default([]),
+  system: z.array(systemBlockSchema).default([]),
   messages: z
-    .array(z.object({ role: z.enum(['user', 'assistant']), content: z.array(block) }))
+    .array(z.object({ role: z.enum(['user', 'assistant']), content: z.array(blockSchema) }))
     .min(1),
   toolConfig: z
     .looseObject({
-      tools: z.array(tool).default([]),
-      toolChoice: toolChoice.optional(),
+      tools: z.array(toolSchema).default([]),
+      toolChoice: toolChoiceSchema.optional(),
     })
     .optional(),
-  inferenceConfig: inferenceConfig.optional(),
+  inferenceConfig: inferenceConfigSchema.optional(),
   requestMetadata: z.record(z.string(), z.string()).optional(),
 });
 

@@ -36,8 +36,8 @@ export type ConverseServer = {
 export async function startConverseServer(options: ConverseServerOptions): Promise<ConverseServer> {
   const log = createCallLog(options.logFile);
   const server = createServer((request, response) => {
-    handle(options, log, request, response).catch((error: unknown) =>
-      fail(options.name, response, error),
+    handleRequest(options, log, request, response).catch((error: unknown) =>
+      sendInternalError(options.name, response, error),
     );
   });
   guardEmulator(server);
@@ -57,7 +57,7 @@ export async function startConverseServer(options: ConverseServerOptions): Promi
 }
 
 /** Handles an internal error: logs it to the console and returns a 500. */
-function fail(name: string, response: ServerResponse, error: unknown): void {
+function sendInternalError(name: string, response: ServerResponse, error: unknown): void {
   console.error(`${name}:`, error);
   if (response.headersSent) response.destroy();
   else sendError(response, 'InternalServerException', String(error));
@@ -65,7 +65,7 @@ function fail(name: string, response: ServerResponse, error: unknown): void {
 
 const converseRoute = /^\/model\/([^/]+)\/(converse|converse-stream)$/;
 
-async function handle(
+async function handleRequest(
   { respond }: ConverseServerOptions,
   log: CallLog,
   request: IncomingMessage,
@@ -95,9 +95,9 @@ async function handle(
   log.add(record);
 }
 
-type Parsed = { success: true; data: ConverseBody } | { success: false; message: string };
+type ParsedBody = { success: true; data: ConverseBody } | { success: false; message: string };
 
-function parseBody(body: string): Parsed {
+function parseBody(body: string): ParsedBody {
   try {
     const parsed = converseBodySchema.safeParse(JSON.parse(body));
     return parsed.success ? parsed : { success: false, message: parsed.error.message };

@@ -9,11 +9,13 @@ export type Fault = 'throttle' | 'overload' | 'malformed' | 'cut' | 'exception';
 /** Returns a key of the call that is the same in every run, independent of ids in the request. */
 function callKey(request: ModelRequest): string {
   const { topic } = (request.sections.request ?? {}) as { topic?: unknown };
-  return [request.purpose, slideIndex(request) ?? '', request.turns.length, topic ?? ''].join('|');
+  return [request.purpose, findSlideIndex(request) ?? '', request.turns.length, topic ?? ''].join(
+    '|',
+  );
 }
 
 /** Returns the slide index of a slide call; undefined for other calls. */
-export function slideIndex(request: ModelRequest): number | undefined {
+export function findSlideIndex(request: ModelRequest): number | undefined {
   const { i } = (request.sections.entry ?? {}) as { i?: unknown };
   return typeof i === 'number' ? i : undefined;
 }

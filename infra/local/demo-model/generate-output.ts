@@ -14,7 +14,7 @@ import { countTokens } from './tokens.ts';
 export type ModelOutput = { text: string; tool?: string };
 
 /** Returns the largest brief within the caller's token limit. */
-function briefText(request: ModelRequest): string {
+function generateBriefText(request: ModelRequest): string {
   const input = briefInputSchema.parse(request.sections);
   let text = '';
   for (let tokens = request.max_tokens; tokens > 100; tokens *= 0.85) {
@@ -28,7 +28,7 @@ function briefText(request: ModelRequest): string {
 export function generateOutput(request: ModelRequest): ModelOutput {
   switch (request.purpose) {
     case 'brief': {
-      return { tool: 'submit_brief', text: briefText(request) };
+      return { tool: 'submit_brief', text: generateBriefText(request) };
     }
     case 'outline':
       return { text: makeOutline(outlineInputSchema.parse(request.sections)) };

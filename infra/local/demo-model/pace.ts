@@ -12,7 +12,7 @@ async function waitUntil(at: number, signal: AbortSignal): Promise<void> {
  * Yields a text in chunks at the configured pace. The time of each chunk is absolute (start + ttft + tokens so far /
  * rate), so a late timer doesn't delay later chunks. Throws the signal's AbortError.
  */
-export async function* pacedChunks(
+export async function* streamChunksAtPace(
   text: string,
   pace: Pace,
   signal: AbortSignal,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { CallRecord, Outcome } from './call-log.ts';
 import type { ConverseBody, ModelRequest } from './converse-request.ts';
-import { type Fault, slideIndex } from './faults.ts';
+import { type Fault, findSlideIndex } from './faults.ts';
 import type { ModelOutput } from './generate-output.ts';
-import { pacedChunks } from './pace.ts';
+import { streamChunksAtPace } from './pace.ts';
 import type { DemoSettings } from './settings.ts';
 import { splitIntoChunks } from './tokens.ts';
 import { addOutputTokens, type Usage } from './usage.ts';
@@ -24,13 +24,13 @@ export type Call = {
 };
 
 /** Creates the log record of a call. */
-export function openRecord(
+export function createCallRecord(
   body: ConverseBody,
   request: ModelRequest,
   model_id: string,
   input_tokens: number,
 ): CallRecord {
-  const slide_index = slideIndex(request);
+  const slide_index = findSlideIndex(request);
   return {
     id: randomUUID(),
     at_start: Date.now(),
@@ -45,7 +45,7 @@ export function openRecord(
   };
 }
 
-type Emitted = { text: string; tokens: number; stop: string; outcome: Outcome };
+type EmittedOutput = { text: string; tokens: number; stop: string; outcome: Outcome };
 
 /** Records when the first line of an outline is complete. From then on the worker can generate the cover. */
 function markFirstLine(record: CallRecord, text: string): void {
@@ -53,7 +53,7 @@ function markFirstLine(record: CallRecord, text: string): void {
   if (text.includes('\n')) record.first_line_at = Date.now();
 }
 
-function chunkLimit(call: Call, output: ModelOutput): number {
+function maxChunks(call: Call, output: ModelOutput): number {
   const isTruncated = call.fault === 'cut' || call.fault === 'exception';
   return isTruncated
     ? Math.floor(splitIntoChunks(output.text).length * call.cut_at)
@@ -66,18 +66,18 @@ async function generate(
   output: ModelOutput,
   signal: AbortSignal,
   emit: (text: string) => void,
-): Promise<Emitted> {
+): Promise<EmittedOutput> {
   const { record, request } = call;
-  const limit = chunkLimit(call, output);
+  const limit = maxChunks(call, output);
   const stop = output.tool === undefined ? 'end_turn' : 'tool_use';
-  const sent: Emitted = {
+  const sent: EmittedOutput = {
     text: '',
     tokens: 0,
     stop,
     outcome: call.fault === 'malformed' ? 'malformed' : 'ok',
   };
   let chunks = 0;
-  for await (const chunk of pacedChunks(output.text, call.settings, signal)) {
+  for await (const chunk of streamChunksAtPace(output.text, call.settings, signal)) {
     record.at_first_token ??= Date.now();
     if (chunks++ >= limit) return { ...sent, outcome: 'cut' };
     if (chunk.tokens_so_far > request.max_tokens) return { ...sent, stop: 'max_tokens' };

@@ -4,7 +4,7 @@ import { type ConverseCall, type ConverseServer, startConverseServer } from './c
 import { chooseFault, corruptOutput, createCallRandom, type Fault } from './faults.ts';
 import { generateOutput } from './generate-output.ts';
 import type { Random } from './random.ts';
-import { type Call, openRecord, sendResponse, streamResponse } from './send-response.ts';
+import { type Call, createCallRecord, sendResponse, streamResponse } from './send-response.ts';
 import type { DemoSettings } from './settings.ts';
 import { createInputCounter, type Usage } from './usage.ts';
 import { sendError } from './wire.ts';
@@ -21,7 +21,7 @@ export type DemoModelOptions = {
 
 export type DemoModel = ConverseServer;
 
-type State = {
+type ServerState = {
   settings: DemoSettings;
   randomFor: (request: ModelRequest) => Random;
   countInput: (body: ConverseBody) => Omit<Usage, 'outputTokens' | 'totalTokens'>;
@@ -30,7 +30,7 @@ type State = {
 
 /** Starts the demo model on loopback, with Bedrock Runtime's Converse and ConverseStream. */
 export async function startDemoModel(options: DemoModelOptions): Promise<DemoModel> {
-  const state: State = {
+  const state: ServerState = {
     settings: options.settings,
     randomFor: createCallRandom(options.settings.seed),
     countInput: createInputCounter(options.settings.ttft_ms),
@@ -49,7 +49,7 @@ export async function startDemoModel(options: DemoModelOptions): Promise<DemoMod
 
 type OpenCall = Call & { random: Random };
 
-function openCall(state: State, { body, modelId, response }: ConverseCall): OpenCall {
+function openCall(state: ServerState, { body, modelId, response }: ConverseCall): OpenCall {
   const request = toModelRequest(body);
   const random = state.randomFor(request);
   const randomFault = chooseFault(state.settings, random);
@@ -60,7 +60,7 @@ function openCall(state: State, { body, modelId, response }: ConverseCall): Open
     body,
     request,
     record: {
-      ...openRecord(body, request, modelId, totalInputTokens),
+      ...createCallRecord(body, request, modelId, totalInputTokens),
       cache_read_tokens: input.cacheReadInputTokens,
       cache_write_tokens: input.cacheWriteInputTokens,
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const rate = z.number().min(0).max(1);
+const rateSchema = z.number().min(0).max(1);
 
 /** Settings of the demo model, from `DEMO_MODEL`. Rates are shares of calls from 0 to 1. */
 export const demoSettingsSchema = z.strictObject({
@@ -9,11 +9,11 @@ export const demoSettingsSchema = z.strictObject({
   /** Output speed; 0 is as fast as possible. */
   tokens_per_s: z.number().min(0).default(0),
   /** Share of calls rejected with 429 or, in a quarter of the cases, 503. */
-  throttle: rate.default(0),
+  throttle: rateSchema.default(0),
   /** Share of calls with an unusable response. */
-  malformed: rate.default(0),
+  malformed: rateSchema.default(0),
   /** Share of calls whose response is truncated. */
-  cut: rate.default(0),
+  cut: rateSchema.default(0),
   seed: z.int().default(1),
   /** Whether the demo model supports cache points, like Bedrock's models. */
   cache: z.boolean().optional(),

@@ -2,8 +2,8 @@
  * Token estimate for input and output: four UTF-16 units per Latin token, 0.75 tokens per CJK character. Real tokenizers
  * give other numbers, but similar ratios.
  */
-const latinWeight = 0.25;
-const cjkWeight = 0.75;
+const tokensPerLatinUnit = 0.25;
+const tokensPerCjkCharacter = 0.75;
 
 function isCjk(code: number): boolean {
   return (
@@ -13,17 +13,17 @@ function isCjk(code: number): boolean {
   );
 }
 
-function tokenWeight(text: string): number {
+function estimateTokenWeight(text: string): number {
   let weight = 0;
   for (let i = 0; i < text.length; i++) {
-    weight += isCjk(text.charCodeAt(i)) ? cjkWeight : latinWeight;
+    weight += isCjk(text.charCodeAt(i)) ? tokensPerCjkCharacter : tokensPerLatinUnit;
   }
   return weight;
 }
 
 /** Returns the estimated number of tokens, rounded up. */
 export function countTokens(text: string): number {
-  return Math.ceil(tokenWeight(text));
+  return Math.ceil(estimateTokenWeight(text));
 }
 
 export type Chunk = {
@@ -37,7 +37,7 @@ export function splitIntoChunks(text: string, tokensPerChunk = 4): Chunk[] {
   const chunks: Chunk[] = [];
   let [current, weight, total] = ['', 0, 0];
   for (const char of text) {
-    const step = tokenWeight(char);
+    const step = estimateTokenWeight(char);
     current += char;
     weight += step;
     total += step;

@@ -6,7 +6,7 @@ const codec = new EventStreamCodec(
   (input) => new Uint8Array(Buffer.from(input, 'utf8')),
 );
 
-function message(headers: Record<string, string>, body: unknown): Uint8Array {
+function encodeMessage(headers: Record<string, string>, body: unknown): Uint8Array {
   const typed = Object.entries({ ...headers, ':content-type': 'application/json' }).map(
     ([name, value]) => [name, { type: 'string' as const, value }] as const,
   );
@@ -18,12 +18,15 @@ function message(headers: Record<string, string>, body: unknown): Uint8Array {
 
 /** Encodes one event of ConverseStream, such as `contentBlockDelta`. */
 export function encodeEvent(type: string, body: unknown): Uint8Array {
-  return message({ ':message-type': 'event', ':event-type': type }, body);
+  return encodeMessage({ ':message-type': 'event', ':event-type': type }, body);
 }
 
 /** Encodes an exception within the stream, such as `modelStreamErrorException`. */
 export function encodeException(type: string, text: string): Uint8Array {
-  return message({ ':message-type': 'exception', ':exception-type': type }, { message: text });
+  return encodeMessage(
+    { ':message-type': 'exception', ':exception-type': type },
+    { message: text },
+  );
 }
 
 const httpStatuses = {

@@ -75,15 +75,17 @@ function toLimits(config: ConverseBody['inferenceConfig'] = {}) {
 function toChatMessages({ role, content }: Message): ChatMessage[] {
   content.forEach(checkSupported);
   const text = content.flatMap((block) => block.text ?? []).join('\n\n');
-  if (role === 'assistant') return [assistantMessage(content, text)];
-  const results = content.flatMap(({ toolResult }) => (toolResult ? toolMessage(toolResult) : []));
+  if (role === 'assistant') return [toAssistantMessage(content, text)];
+  const results = content.flatMap(({ toolResult }) =>
+    toolResult ? toToolMessage(toolResult) : [],
+  );
   if (text === '' && results.length > 0) return results;
-  const pictures = content.flatMap(({ image }) => (image ? [picturePart(image)] : []));
+  const pictures = content.flatMap(({ image }) => (image ? [toPicturePart(image)] : []));
   if (pictures.length === 0) return [...results, { role: 'user', content: text }];
   return [...results, { role: 'user', content: [...pictures, { type: 'text', text }] }];
 }
 
-const picturePart = ({ format, source }: NonNullable<Block['image']>): ChatPart => ({
+const toPicturePart = ({ format, source }: NonNullable<Block['image']>): ChatPart => ({
   type: 'image_url',
   image_url: { url: `data:image/${format};base64,${source.bytes}` },
 });
@@ -106,7 +108,7 @@ function checkSupported({
   }
 }
 
-function assistantMessage(content: Block[], text: string): ChatMessage {
+function toAssistantMessage(content: Block[], text: string): ChatMessage {
   const calls = content.flatMap(({ toolUse }) =>
     toolUse
       ? {
@@ -124,7 +126,7 @@ function assistantMessage(content: Block[], text: string): ChatMessage {
 }
 
 /** Tool messages have no status field, so the text of a failed one starts with "Error:". */
-function toolMessage({ toolUseId, content, status }: ToolResult): ChatMessage {
+function toToolMessage({ toolUseId, content, status }: ToolResult): ChatMessage {
   const text = content.map((part) => part.text ?? JSON.stringify(part.json ?? '')).join('\n');
   const result = status === 'error' ? `Error: ${text}` : text;
   return { role: 'tool', tool_call_id: toolUseId, content: result };

@@ -30,19 +30,21 @@ const usageSchema = z.looseObject({
 });
 export type ChatUsage = z.infer<typeof usageSchema>;
 
-const finish = z.string().nullish();
+const finishReasonSchema = z.string().nullish();
 
 /** The payload of one `data:` line of a stream. */
 export const chunkSchema = z.looseObject({
   choices: z
-    .array(z.looseObject({ delta: messageSchema.nullish(), finish_reason: finish }))
+    .array(z.looseObject({ delta: messageSchema.nullish(), finish_reason: finishReasonSchema }))
     .default([]),
   usage: usageSchema.nullish(),
 });
 export type Chunk = z.infer<typeof chunkSchema>;
 
 const completionSchema = z.looseObject({
-  choices: z.array(z.looseObject({ message: messageSchema, finish_reason: finish })).min(1),
+  choices: z
+    .array(z.looseObject({ message: messageSchema, finish_reason: finishReasonSchema }))
+    .min(1),
   usage: usageSchema.nullish(),
 });
 

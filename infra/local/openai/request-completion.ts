@@ -1,6 +1,6 @@
 import type { ChatRequest } from './chat-request.ts';
 import { ModelCallError } from './model-call-error.ts';
-import { connectionError, toModelCallError } from './server-errors.ts';
+import { createConnectionError, toModelCallError } from './server-errors.ts';
 
 /** A server with OpenAI's chat completions API. */
 export type ChatServer = {
@@ -39,7 +39,7 @@ async function post(
     });
   } catch (error) {
     signal.throwIfAborted();
-    throw connectionError(baseUrl, error);
+    throw createConnectionError(baseUrl, error);
   }
 }
 

@@ -15,12 +15,12 @@ const errorTypes: Record<number, ErrorType> = {
   504: 'ModelTimeoutException',
 };
 
-function errorType(status: number): ErrorType {
+function toErrorType(status: number): ErrorType {
   return errorTypes[status] ?? (status >= 500 ? 'ModelErrorException' : 'ValidationException');
 }
 
 /** Hints for the operator, appended to the error message. */
-const advice: Record<number, string> = {
+const operatorHints: Record<number, string> = {
   401: ' (Check MODEL_API_KEY.)',
   403: ' (Check MODEL_API_KEY.)',
   404: ' (Check MODEL_NAME, and that MODEL_BASE_URL ends before /chat/completions, such as in /v1.)',
@@ -46,11 +46,11 @@ export async function toModelCallError(
   { baseUrl, apiKey }: ChatServer,
 ): Promise<ModelCallError> {
   const { status } = response;
-  const message = readMessage(withoutKey(await response.text(), apiKey));
+  const message = readMessage(maskApiKey(await response.text(), apiKey));
   const retryAfter = response.headers.get('retry-after');
   return new ModelCallError(
-    errorType(status),
-    `${baseUrl} returned ${status}: ${message || response.statusText}${advice[status] ?? ''}`,
+    toErrorType(status),
+    `${baseUrl} returned ${status}: ${message || response.statusText}${operatorHints[status] ?? ''}`,
     retryAfter === null ? {} : { retryAfter },
   );
 }
@@ -59,7 +59,7 @@ export async function toModelCallError(
 const minSecretLength = 16;
 
 /** Masks the API key: some servers repeat it in their error message, which goes to the terminal and to logs. */
-function withoutKey(text: string, key = ''): string {
+function maskApiKey(text: string, key = ''): string {
   return key.length < minSecretLength ? text : text.replaceAll(key, '…');
 }
 
@@ -72,14 +72,16 @@ function readMessage(text: string): string {
   }
 }
 
-const errorCode = (error: unknown): string => {
+const readErrorCode = (error: unknown): string => {
   if (!(error instanceof Error)) return '';
-  return 'code' in error && typeof error.code === 'string' ? error.code : errorCode(error.cause);
+  return 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : readErrorCode(error.cause);
 };
 
 /** Returns the ModelCallError for a server that can't be reached. */
-export function connectionError(baseUrl: string, cause: unknown): ModelCallError {
-  const code = errorCode(cause) || String(cause);
+export function createConnectionError(baseUrl: string, cause: unknown): ModelCallError {
+  const code = readErrorCode(cause) || String(cause);
   return new ModelCallError(
     'ServiceUnavailableException',
     `Can't connect to MODEL_BASE_URL=${baseUrl} (${code}). Is the model server running?`,

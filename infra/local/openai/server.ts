@@ -6,7 +6,7 @@ import {
   type ConverseServer,
   startConverseServer,
 } from '../demo-model/converse-server.ts';
-import { openRecord } from '../demo-model/send-response.ts';
+import { createCallRecord } from '../demo-model/send-response.ts';
 import { encodeException, sendError } from '../demo-model/wire.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 import { type ForwardOptions, forwardCall, QueueTimeoutError } from './forward-call.ts';
@@ -30,12 +30,12 @@ export type ForwardingServerOptions = {
  * `silentMs` is above the time that a slow model needs for its longest prompt. With `queueMs` it stays below the time
  * that the client waits for the first byte.
  */
-const defaults = { silentMs: 240_000, queueMs: 30_000, keepAliveMs: 15_000 };
+const defaultTimeouts = { silentMs: 240_000, queueMs: 30_000, keepAliveMs: 15_000 };
 
 /** Starts a loopback server with Bedrock's API that forwards calls to an OpenAI-compatible server. */
 export function startForwardingServer(options: ForwardingServerOptions): Promise<ConverseServer> {
   const forwardOptions = {
-    ...defaults,
+    ...defaultTimeouts,
     ...options,
     slots: new ConcurrencyLimit(options.parallel ?? 4),
   };
@@ -49,7 +49,7 @@ export function startForwardingServer(options: ForwardingServerOptions): Promise
 async function respond(call: ConverseCall, options: ForwardOptions & ForwardingServerOptions) {
   const disconnected = new AbortController();
   call.response.once('close', () => disconnected.abort());
-  const record = openRecord(call.body, toModelRequest(call.body), options.server.model, 0);
+  const record = createCallRecord(call.body, toModelRequest(call.body), options.server.model, 0);
   try {
     await forwardCall({ ...call, record, disconnected: disconnected.signal }, options);
   } catch (error) {

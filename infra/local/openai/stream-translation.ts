@@ -4,7 +4,7 @@ import { type Chunk, type ToolCallPiece, toStopReason, toUsage } from './chat-re
 /** One event of ConverseStream. */
 export type StreamEvent = { type: string; body: object };
 
-type Call = { index: number; id: string; name: string; pending: string };
+type OpenToolCall = { index: number; id: string; name: string; pending: string };
 
 /**
  * Converts the chunks of a chat completion to ConverseStream events. ConverseStream sends blocks one after the other, but
@@ -16,7 +16,7 @@ export class StreamTranslation {
   finishReason: string | undefined;
   usage: Usage | undefined;
   private readonly newId: () => string;
-  private readonly calls: Call[] = [];
+  private readonly calls: OpenToolCall[] = [];
   private hasBegun = false;
   private open: 'text' | 'tool' | undefined;
   private index = 0;
@@ -89,13 +89,13 @@ export class StreamTranslation {
    * Returns the call that a delta continues; undefined for a new call. A new call has a new index or, on servers that send
    * 0 for every call, a new id together with a name. An id alone is not enough: some servers create one per delta.
    */
-  private findCall({ index, id, function: named }: ToolCallPiece): Call | undefined {
+  private findCall({ index, id, function: named }: ToolCallPiece): OpenToolCall | undefined {
     const last = this.calls.at(-1);
     const call = index == null ? last : this.calls.findLast((known) => known.index === index);
     return call && id && id !== call.id && named?.name ? undefined : call;
   }
 
-  private addCall({ index, id, function: named }: ToolCallPiece): Call {
+  private addCall({ index, id, function: named }: ToolCallPiece): OpenToolCall {
     const call = {
       index: index ?? this.calls.length,
       id: id || this.newId(),
@@ -112,7 +112,7 @@ export class StreamTranslation {
     return [{ type: 'messageStart', body: { role: 'assistant' } }];
   }
 
-  private startTool({ id, name }: Call): StreamEvent[] {
+  private startTool({ id, name }: OpenToolCall): StreamEvent[] {
     this.open = 'tool';
     const start = { toolUse: { toolUseId: id, name } };
     return [{ type: 'contentBlockStart', body: { contentBlockIndex: this.index, start } }];

@@ -42,13 +42,13 @@ export function openAws(region: string, access: AwsAccess = {}) {
 
 /** Returns the AWS region of the shell; throws an error that says to set AWS_REGION. */
 export async function requireRegion(): Promise<string> {
-  const region = await shellRegion();
+  const region = await readShellRegion();
   if (region === undefined) throw new Error('Set AWS_REGION to the region of the stack.');
   return region;
 }
 
 /** Returns the region the SDK and `cdk` use: AWS_REGION or the region of the profile; undefined without one. */
-export async function shellRegion(): Promise<string | undefined> {
+export async function readShellRegion(): Promise<string | undefined> {
   const client = new STSClient({});
   try {
     return await client.config.region();

@@ -1,6 +1,6 @@
 import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
 import type { AwsClients } from './aws-clients.ts';
-import { blocking, type Finding, passed } from './finding.ts';
+import { createBlockingFinding, createPassedFinding, type Finding } from './finding.ts';
 
 const howToSignIn = [
   'Sign in with `aws sso login --profile NAME` or `aws configure`, then set AWS_PROFILE=NAME.',
@@ -14,9 +14,12 @@ export async function checkAccount(
   try {
     const { Account, Arn } = await aws.sts.send(new GetCallerIdentityCommand());
     if (!Account) throw new Error('AWS returned no account id.');
-    return { account: Account, finding: passed('credentials', `account ${Account}, as ${Arn}.`) };
+    return {
+      account: Account,
+      finding: createPassedFinding('credentials', `account ${Account}, as ${Arn}.`),
+    };
   } catch (error) {
-    return { finding: blocking('credentials', failureReason(error), ...howToSignIn) };
+    return { finding: createBlockingFinding('credentials', failureReason(error), ...howToSignIn) };
   }
 }
 

@@ -4,11 +4,17 @@ import {
   DescribeCertificateCommand,
 } from '@aws-sdk/client-acm';
 import { failedCallFinding, isMissing } from './failed-call.ts';
-import { blocking, type CheckContext, type Finding, passed, warning } from './finding.ts';
+import {
+  type CheckContext,
+  createBlockingFinding,
+  createPassedFinding,
+  createWarningFinding,
+  type Finding,
+} from './finding.ts';
 
-const day = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 /** ACM renews certificates 60 days before they expire. With 30 days left, renewal has failed. */
-const renewalOverdueMs = 30 * day;
+const renewalOverdueMs = 30 * dayMs;
 
 /** Checks that the certificates of the custom domains are issued and cover their host names. */
 export async function checkCertificates(
@@ -38,7 +44,11 @@ async function checkCertificate(
     return certificateFinding(name, Certificate, now);
   } catch (error) {
     if (isMissing(error)) {
-      return blocking('certificate', `No certificate for ${name} at ${arn}.`, creationSteps(name));
+      return createBlockingFinding(
+        'certificate',
+        `No certificate for ${name} at ${arn}.`,
+        certificateCreationSteps(name),
+      );
     }
     return failedCallFinding('certificate', 'acm:DescribeCertificate', error);
   }
@@ -48,15 +58,15 @@ function certificateFinding(name: string, certificate: CertificateDetail, now: D
   const { Status, SubjectAlternativeNames = [], NotAfter } = certificate;
   if (!SubjectAlternativeNames.some((covered) => coversName(covered, name))) {
     const covered = SubjectAlternativeNames.join(', ');
-    return blocking(
+    return createBlockingFinding(
       'certificate',
       `The certificate covers ${covered}, not ${name}.`,
-      creationSteps(name),
+      certificateCreationSteps(name),
     );
   }
   if (Status === 'PENDING_VALIDATION') {
     const record = certificate.DomainValidationOptions?.[0]?.ResourceRecord;
-    return blocking(
+    return createBlockingFinding(
       'certificate',
       `The certificate of ${name} is waiting for DNS validation.`,
       record
@@ -65,16 +75,20 @@ function certificateFinding(name: string, certificate: CertificateDetail, now: D
     );
   }
   if (Status !== 'ISSUED') {
-    return blocking('certificate', `The certificate of ${name} is ${Status}.`, creationSteps(name));
+    return createBlockingFinding(
+      'certificate',
+      `The certificate of ${name} is ${Status}.`,
+      certificateCreationSteps(name),
+    );
   }
   if (NotAfter && NotAfter.getTime() - now.getTime() < renewalOverdueMs) {
-    return warning(
+    return createWarningFinding(
       'certificate',
       `The certificate of ${name} expires on ${NotAfter.toISOString().slice(0, 10)} and was not renewed.`,
       'Check in ACM (us-east-1) that its validation record is still in DNS.',
     );
   }
-  return passed('certificate', `${name} has a valid certificate.`);
+  return createPassedFinding('certificate', `${name} has a valid certificate.`);
 }
 
 /** Whether a certificate name covers a host name. A wildcard covers exactly one label. */
@@ -82,5 +96,5 @@ const coversName = (covered: string, name: string): boolean =>
   covered === name ||
   (covered.startsWith('*.') && covered.slice(2) === name.replace(/^[^.]+\./, ''));
 
-const creationSteps = (name: string): string =>
+const certificateCreationSteps = (name: string): string =>
   `Run aws acm request-certificate --region us-east-1 --validation-method DNS --domain-name ${name} and put its ARN into infra/stages.ts.`;

@@ -1,6 +1,6 @@
 import { type BedrockClient, GetFoundationModelCommand } from '@aws-sdk/client-bedrock';
 import { errorMessage, failedCallFinding, isMissing } from './failed-call.ts';
-import { blocking, type Finding, warning } from './finding.ts';
+import { createBlockingFinding, createWarningFinding, type Finding } from './finding.ts';
 
 /**
  * Months from launch in which AWS guarantees to serve a model:
@@ -17,7 +17,7 @@ export type LifecycleQuery = {
   now: Date;
 };
 
-const replaceStep =
+const replaceModelStep =
   'Choose an active model in infra/stages.ts: https://docs.aws.amazon.com/bedrock/latest/userguide/model-lifecycle.html';
 
 /**
@@ -34,16 +34,20 @@ export async function checkLifecycle(
     );
     const { status, startOfLifeTime, endOfLifeTime } = modelDetails?.modelLifecycle ?? {};
     if (id === model && isProfileOnly(modelDetails?.inferenceTypesSupported))
-      return profileOnlyFinding(id);
-    if (endOfLifeTime && endOfLifeTime <= now) return endedFinding(id, endOfLifeTime);
-    if (status === 'LEGACY') return legacyFinding(id, endOfLifeTime);
+      return createProfileOnlyFinding(id);
+    if (endOfLifeTime && endOfLifeTime <= now) return createEndedFinding(id, endOfLifeTime);
+    if (status === 'LEGACY') return createLegacyFinding(id, endOfLifeTime);
     return startOfLifeTime && endOfGuarantee(startOfLifeTime) <= now
-      ? guaranteeEndedFinding(id, endOfGuarantee(startOfLifeTime))
+      ? createGuaranteeEndedFinding(id, endOfGuarantee(startOfLifeTime))
       : undefined;
   } catch (error) {
-    if (/end of its life/.test(errorMessage(error))) return endedFinding(id);
+    if (/end of its life/.test(errorMessage(error))) return createEndedFinding(id);
     if (isMissing(error))
-      return blocking('model', `Bedrock has no model ${model} in ${region}.`, replaceStep);
+      return createBlockingFinding(
+        'model',
+        `Bedrock has no model ${model} in ${region}.`,
+        replaceModelStep,
+      );
     return failedCallFinding('model', 'bedrock:GetFoundationModel', error);
   }
 }
@@ -60,30 +64,30 @@ function endOfGuarantee(launch: Date): Date {
 
 const formatDay = (date: Date): string => date.toISOString().slice(0, 10);
 
-const profileOnlyFinding = (id: string): Finding =>
-  blocking(
+const createProfileOnlyFinding = (id: string): Finding =>
+  createBlockingFinding(
     'model',
     `${id} can only be called through an inference profile.`,
     'Choose one from `aws bedrock list-inference-profiles` and set it in infra/stages.ts.',
   );
 
-const endedFinding = (id: string, end?: Date): Finding =>
-  blocking(
+const createEndedFinding = (id: string, end?: Date): Finding =>
+  createBlockingFinding(
     'model',
     `${id} reached its end of life${end ? ` on ${formatDay(end)}` : ''}.`,
-    replaceStep,
+    replaceModelStep,
   );
 
-const legacyFinding = (id: string, end: Date | undefined): Finding =>
-  warning(
+const createLegacyFinding = (id: string, end: Date | undefined): Finding =>
+  createWarningFinding(
     'model',
     `${id} is a legacy model${end ? ` and ends on ${formatDay(end)}` : ''}; accounts that don’t use it lose access earlier.`,
-    replaceStep,
+    replaceModelStep,
   );
 
-const guaranteeEndedFinding = (id: string, end: Date): Finding =>
-  warning(
+const createGuaranteeEndedFinding = (id: string, end: Date): Finding =>
+  createWarningFinding(
     'model',
     `${id} is active, but since ${formatDay(end)} AWS may retire it with 45 days’ notice.`,
-    replaceStep,
+    replaceModelStep,
   );

@@ -1,7 +1,13 @@
 import { GetAccountCommand, type SESv2Client } from '@aws-sdk/client-sesv2';
 import { findIdentity } from './check-sender.ts';
 import { failedCallFinding } from './failed-call.ts';
-import { blocking, type CheckContext, type Finding, passed, warning } from './finding.ts';
+import {
+  type CheckContext,
+  createBlockingFinding,
+  createPassedFinding,
+  createWarningFinding,
+  type Finding,
+} from './finding.ts';
 
 /** Checks that SES is enabled for the account and out of its sandbox. */
 export async function checkSending({ aws, config, target }: CheckContext): Promise<Finding[]> {
@@ -10,7 +16,7 @@ export async function checkSending({ aws, config, target }: CheckContext): Promi
     const account = await aws.ses.send(new GetAccountCommand());
     if (account.SendingEnabled === false || account.EnforcementStatus === 'SHUTDOWN') {
       return [
-        blocking(
+        createBlockingFinding(
           'mail',
           'SES has stopped sending for this account.',
           `See the reason at ${console}`,
@@ -19,7 +25,7 @@ export async function checkSending({ aws, config, target }: CheckContext): Promi
     }
     if (account.EnforcementStatus === 'PROBATION') {
       return [
-        warning(
+        createWarningFinding(
           'mail',
           'SES has placed this account under review and may pause sending. Usual causes: bounces and complaints.',
           `See the reason at ${console}, then docs/operators/runbook.md#bounces-and-complaints`,
@@ -28,7 +34,7 @@ export async function checkSending({ aws, config, target }: CheckContext): Promi
     }
     if (account.ProductionAccessEnabled !== true) {
       return [
-        warning(
+        createWarningFinding(
           'mail',
           'SES is in its sandbox: only verified addresses receive mail, so other people can’t register.',
           `Request production access at ${console} (takes about a day).`,
@@ -38,7 +44,7 @@ export async function checkSending({ aws, config, target }: CheckContext): Promi
     }
     const dailyLimit = account.SendQuota?.Max24HourSend;
     return [
-      passed(
+      createPassedFinding(
         'mail',
         `SES sends to all addresses${dailyLimit === undefined ? '' : `, up to ${dailyLimit} mails per day`}.`,
       ),
@@ -61,10 +67,12 @@ async function checkAdminAddress(
   const domain = address.split('@').at(-1) ?? '';
   const identities = [await findIdentity(ses, address), await findIdentity(ses, domain)];
   if (identities.some((identity) => identity?.VerifiedForSendingStatus)) {
-    return [passed('admin', `${address} is verified and receives mail in the sandbox.`)];
+    return [
+      createPassedFinding('admin', `${address} is verified and receives mail in the sandbox.`),
+    ];
   }
   return [
-    warning(
+    createWarningFinding(
       'admin',
       `${address} is not verified: SES does not deliver the first admin’s confirmation mail in the sandbox.`,
       `aws sesv2 create-email-identity --region ${region} --email-identity ${address}`,

@@ -8,7 +8,12 @@ import { foundationModelId } from '../../foundation-model.ts';
 import type { AwsClients } from './aws-clients.ts';
 import { checkLifecycle } from './check-lifecycle.ts';
 import { failedCallFinding, isMissing } from './failed-call.ts';
-import { blocking, type CheckContext, type Finding, passed } from './finding.ts';
+import {
+  type CheckContext,
+  createBlockingFinding,
+  createPassedFinding,
+  type Finding,
+} from './finding.ts';
 
 /** Checks for each model of the stage whether the account may call it and whether Bedrock keeps serving it. */
 export async function checkModels(
@@ -64,10 +69,10 @@ async function checkAccess(bedrock: BedrockClient, id: string, region: string): 
       availability.entitlementAvailability === 'AVAILABLE' &&
       availability.agreementAvailability?.status === 'AVAILABLE';
     return isGranted
-      ? passed('model', `${id} is active and this account may call it.`)
-      : notGranted(id, region);
+      ? createPassedFinding('model', `${id} is active and this account may call it.`)
+      : createModelNotGrantedFinding(id, region);
   } catch (error) {
-    if (isMissing(error)) return unknown(id, region);
+    if (isMissing(error)) return createUnknownModelFinding(id, region);
     return failedCallFinding('model', 'bedrock:GetFoundationModelAvailability', error);
   }
 }
@@ -82,20 +87,20 @@ async function checkProfile(
     await bedrock.send(new GetInferenceProfileCommand({ inferenceProfileIdentifier }));
     return undefined;
   } catch (error) {
-    if (isMissing(error)) return unknown(inferenceProfileIdentifier, region);
+    if (isMissing(error)) return createUnknownModelFinding(inferenceProfileIdentifier, region);
     return failedCallFinding('model', 'bedrock:GetInferenceProfile', error);
   }
 }
 
-const unknown = (id: string, region: string): Finding =>
-  blocking(
+const createUnknownModelFinding = (id: string, region: string): Finding =>
+  createBlockingFinding(
     'model',
     `Bedrock has no inference profile or model ${id} in ${region}.`,
     'Choose one from `aws bedrock list-inference-profiles` in infra/stages.ts, or deploy to another region.',
   );
 
-const notGranted = (id: string, region: string): Finding =>
-  blocking(
+const createModelNotGrantedFinding = (id: string, region: string): Finding =>
+  createBlockingFinding(
     'model',
     `This account may not call ${id} yet.`,
     'Follow step 3 of docs/operators/deployment.md#from-an-empty-account-to-the-first-presentation.',

@@ -5,7 +5,12 @@ import {
 } from '@aws-sdk/client-service-quotas';
 import { foundationModelId } from '../../foundation-model.ts';
 import { failedCallFinding } from './failed-call.ts';
-import { type CheckContext, type Finding, passed, warning } from './finding.ts';
+import {
+  type CheckContext,
+  createPassedFinding,
+  createWarningFinding,
+  type Finding,
+} from './finding.ts';
 
 /**
  * Checks that the stage's model quotas are within the account's. Service Quotas identifies models by name, not by id:
@@ -17,7 +22,7 @@ export async function checkQuotas({ aws, config, target }: CheckContext): Promis
     const listedQuotas = await listQuotas(aws.quotas);
     return [...new Set(Object.values(models))].flatMap((id) => {
       const { tokens_per_minute, requests_per_minute } = model_quotas[id] ?? {};
-      const compare = compareWith(listedQuotas, id, target.region);
+      const compare = createQuotaComparison(listedQuotas, id, target.region);
       return [
         ...compare('tokens', tokens_per_minute),
         ...(requests_per_minute === undefined ? [] : compare('requests', requests_per_minute)),
@@ -41,17 +46,17 @@ async function listQuotas(client: ServiceQuotasClient): Promise<ServiceQuota[]> 
   return quotas;
 }
 
-type Unit = 'tokens' | 'requests';
+type QuotaUnit = 'tokens' | 'requests';
 
-const compareWith =
+const createQuotaComparison =
   (listed: readonly ServiceQuota[], id: string, region: string) =>
-  (unit: Unit, limit = 0): Finding[] => {
+  (unit: QuotaUnit, limit = 0): Finding[] => {
     const foundQuota = listed.find(({ QuotaName = '' }) => isQuotaForModel(QuotaName, id, unit));
     const page = `https://${region}.console.aws.amazon.com/servicequotas/home/services/bedrock/quotas`;
     if (foundQuota?.Value === undefined) {
       const message = `Service Quotas lists no ${unit} per minute for ${id}.`;
       return [
-        warning(
+        createWarningFinding(
           'quota',
           message,
           `Compare the stage’s limit of ${limit} with the account’s quota at ${page}`,
@@ -60,13 +65,13 @@ const compareWith =
     }
     if (limit <= foundQuota.Value)
       return [
-        passed(
+        createPassedFinding(
           'quota',
           `The stage uses ${limit} of ${foundQuota.Value} ${unit} per minute for ${id}.`,
         ),
       ];
     return [
-      warning(
+      createWarningFinding(
         'quota',
         `The stage allows ${limit} ${unit} per minute for ${id}, the account only ${foundQuota.Value}: Bedrock would throttle.`,
         `Lower model_quotas in infra/stages.ts, or request a higher "${foundQuota.QuotaName}" at ${page}/${foundQuota.QuotaCode}`,
@@ -75,7 +80,7 @@ const compareWith =
   };
 
 /** Returns the words of a model id, e.g. "anthropic claude sonnet 5 5" for us.anthropic.claude-sonnet-5-5-20260928-v1:0. */
-const idWords = (id: string): string =>
+const modelIdWords = (id: string): string =>
   foundationModelId(id)
     .replace(/-v\d+(:\d+)?$/, '')
     .replace(/-\d{8}$/, '')
@@ -83,20 +88,20 @@ const idWords = (id: string): string =>
     .toLowerCase();
 
 /** Returns the start of the quota's name: regional, cross-region and global calls have separate quotas. */
-function quotaScope(id: string): RegExp {
+function quotaNameStart(id: string): RegExp {
   if (id.startsWith('global.')) return /^global cross-region/i;
   return foundationModelId(id) === id ? /^on-demand/i : /^cross-region/i;
 }
 
-function isQuotaForModel(name: string, id: string, unit: Unit): boolean {
+function isQuotaForModel(name: string, id: string, unit: QuotaUnit): boolean {
   const [kind = '', model = ''] = name.split(/ for /i);
   const words = model
     .replace(/ V\d+$/i, '')
     .replaceAll(/[^a-z0-9]+/gi, ' ')
     .toLowerCase();
   return (
-    quotaScope(id).test(kind) &&
+    quotaNameStart(id).test(kind) &&
     kind.toLowerCase().includes(`${unit} per minute`) &&
-    words === idWords(id)
+    words === modelIdWords(id)
   );
 }

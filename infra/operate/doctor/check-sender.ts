@@ -7,7 +7,13 @@ import {
 import { mailboxAddress } from '../../config.ts';
 import { mailFromRecords } from '../../mail-dns.ts';
 import { failedCallFinding, isMissing } from './failed-call.ts';
-import { blocking, type CheckContext, type Finding, passed, warning } from './finding.ts';
+import {
+  type CheckContext,
+  createBlockingFinding,
+  createPassedFinding,
+  createWarningFinding,
+  type Finding,
+} from './finding.ts';
 
 /** Returns an SES identity; undefined if it doesn't exist. */
 export async function findIdentity(
@@ -43,8 +49,8 @@ export async function checkSender(context: CheckContext, isDeployed: boolean): P
 }
 
 function existingIdentityFinding(name: string, isVerified: boolean | undefined): Finding {
-  if (isVerified) return passed('sender', `${name} is verified.`);
-  return blocking(
+  if (isVerified) return createPassedFinding('sender', `${name} is verified.`);
+  return createBlockingFinding(
     'sender',
     isVerified === undefined
       ? `SES has no identity ${name} in this region.`
@@ -59,23 +65,24 @@ function ownIdentityFinding(
   isDeployed: boolean,
 ): Finding {
   if (identity && !isDeployed) {
-    return blocking(
+    return createBlockingFinding(
       'sender',
       `${name} is already an identity in this account, so the stack can’t create it.`,
       `To use the existing identity, set mail_identity: '${name}' in infra/stages.ts and remove mail_domain.`,
     );
   }
-  if (identity?.VerifiedForSendingStatus) return passed('sender', `${name} is verified.`);
+  if (identity?.VerifiedForSendingStatus)
+    return createPassedFinding('sender', `${name} is verified.`);
   const status = isDeployed ? 'is not verified yet.' : 'will be created as an SES identity.';
   if (name.includes('@')) {
-    return warning(
+    return createWarningFinding(
       'sender',
       `${name} ${status}`,
       'Follow the link in the mail that SES sends to this address.',
     );
   }
   const records = identity ? dkimRecords(name, identity) : [];
-  return warning(
+  return createWarningFinding(
     'sender',
     `${name} ${status}`,
     'Create the DNS records in the stack outputs MailDns…; until then no mail is sent.',
@@ -92,11 +99,11 @@ const dkimRecords = (domain: string, { DkimAttributes }: GetEmailIdentityCommand
 function checkDkim(name: string, identity: GetEmailIdentityCommandOutput): Finding[] {
   const { SigningEnabled, Status } = identity.DkimAttributes ?? {};
   if (SigningEnabled && Status === 'SUCCESS') {
-    return [passed('DKIM', `Mail from ${name} is signed.`)];
+    return [createPassedFinding('DKIM', `Mail from ${name} is signed.`)];
   }
   if (name.includes('@')) {
     return [
-      warning(
+      createWarningFinding(
         'DKIM',
         `Mail from ${name} has no DKIM signature of its domain: receivers may treat it as spam.`,
         'Set mail_domain in infra/stages.ts, deploy, and create the DNS records: docs/operators/deployment.md#mail',
@@ -104,7 +111,7 @@ function checkDkim(name: string, identity: GetEmailIdentityCommandOutput): Findi
     ];
   }
   return [
-    warning(
+    createWarningFinding(
       'DKIM',
       `Mail from ${name} is not signed (${Status ?? 'off'}).`,
       'Create these DNS records:',
@@ -119,9 +126,9 @@ function checkMailFrom(
 ): Finding[] {
   const { MailFromDomain: domain, MailFromDomainStatus: status } = MailFromAttributes ?? {};
   if (!domain) return [];
-  if (status === 'SUCCESS') return [passed('MAIL FROM', `${domain} is set up.`)];
+  if (status === 'SUCCESS') return [createPassedFinding('MAIL FROM', `${domain} is set up.`)];
   return [
-    warning(
+    createWarningFinding(
       'MAIL FROM',
       `${domain} is not set up (${status}): until then SES uses its own MAIL FROM domain.`,
       'Create these DNS records:',
@@ -141,7 +148,7 @@ export async function checkFeedback({ aws, config }: CheckContext): Promise<Find
       ({ MatchingEventTypes = [] }) => MatchingEventTypes,
     );
     if (published.includes('BOUNCE') && published.includes('COMPLAINT')) {
-      return [passed('bounces', 'Bounces and complaints reach the stage.')];
+      return [createPassedFinding('bounces', 'Bounces and complaints reach the stage.')];
     }
   } catch (error) {
     if (!isMissing(error)) {
@@ -149,7 +156,7 @@ export async function checkFeedback({ aws, config }: CheckContext): Promise<Find
     }
   }
   return [
-    warning(
+    createWarningFinding(
       'bounces',
       `SES does not publish bounces and complaints of ${ConfigurationSetName}: failing addresses keep getting mail.`,
       `Deploy again: npm run deploy -- --stage ${config.name}`,

@@ -1,8 +1,13 @@
 import { unknownModels } from '#lambdas/models/catalog.ts';
 import { mailboxAddress, type StageConfig } from '../../config.ts';
-import { blocking, type Finding, passed, warning } from './finding.ts';
+import {
+  createBlockingFinding,
+  createPassedFinding,
+  createWarningFinding,
+  type Finding,
+} from './finding.ts';
 
-const placeholder = /@([\w-]+\.)*example\.(com|org|net)$/;
+const placeholderAddress = /@([\w-]+\.)*example\.(com|org|net)$/;
 
 /** Checks that the stage's settings are complete. Needs no AWS account. */
 export function checkSettings(config: StageConfig): Finding[] {
@@ -13,13 +18,13 @@ export function checkSettings(config: StageConfig): Finding[] {
     alarm_email: config.alarm_email,
   };
   const sampleAddresses = Object.entries(addresses).filter(([, address]) =>
-    placeholder.test(address ?? ''),
+    placeholderAddress.test(address ?? ''),
   );
   const findings: Finding[] = [];
   if (sampleAddresses.length > 0) {
     const names = sampleAddresses.map(([name, address]) => `${name} ${address}`).join(', ');
     findings.push(
-      blocking(
+      createBlockingFinding(
         'settings',
         `Sample addresses are still set: ${names}.`,
         `Set your own addresses in ${location}.`,
@@ -28,7 +33,7 @@ export function checkSettings(config: StageConfig): Finding[] {
   }
   if (!config.settings.admin_email) {
     findings.push(
-      warning(
+      createWarningFinding(
         'settings',
         'admin_email is not set: the first admin can’t register.',
         `Set settings.admin_email in ${location}. npm run deploy then prints the one-time registration code.`,
@@ -37,7 +42,7 @@ export function checkSettings(config: StageConfig): Finding[] {
   }
   if (!config.alarm_email) {
     findings.push(
-      warning(
+      createWarningFinding(
         'settings',
         'alarm_email is not set: no one is notified of alarms.',
         `Set alarm_email in ${location}.`,
@@ -46,17 +51,17 @@ export function checkSettings(config: StageConfig): Finding[] {
   }
   if (config.removal === 'retain' && !config.web_acl_arn) {
     findings.push(
-      warning(
+      createWarningFinding(
         'settings',
         'web_acl_arn is not set: one network address can use up the request limit shared by all users.',
         `Set web_acl_arn in ${location} to a web ACL with a rate-based rule: docs/operators/deployment.md.`,
       ),
     );
   }
-  const unsetLimits = missingCostLimits(config);
+  const unsetLimits = listMissingCostLimits(config);
   if (config.removal === 'retain' && unsetLimits.length > 0) {
     findings.push(
-      warning(
+      createWarningFinding(
         'settings',
         `Cost limits are not set: ${unsetLimits.join(', ')}.`,
         `Set them in ${location}: docs/operators/deployment.md#cost-limits.`,
@@ -67,18 +72,20 @@ export function checkSettings(config: StageConfig): Finding[] {
   const modelsWithoutPrice = unknownModels(Object.values(models), model_prices);
   if (modelsWithoutPrice.length > 0) {
     findings.push(
-      warning(
+      createWarningFinding(
         'settings',
         `No price is known for ${modelsWithoutPrice.join(', ')}: decks would count as free.`,
         `Set settings.model_prices in ${location} (dollars per million tokens, by model id).`,
       ),
     );
   }
-  return findings.length > 0 ? findings : [passed('settings', `${location} is complete.`)];
+  return findings.length > 0
+    ? findings
+    : [createPassedFinding('settings', `${location} is complete.`)];
 }
 
 /** Returns the names of the cost limits that are not set. */
-const missingCostLimits = ({
+const listMissingCostLimits = ({
   budget_usd_a_month,
   alarm_model_usd_an_hour,
   settings,
@@ -94,13 +101,13 @@ const missingCostLimits = ({
 /** Returns which TLS versions the hosts accept. CloudFront ignores a TLS policy for *.cloudfront.net names. */
 export function checkTls({ name, domains, removal }: StageConfig): Finding {
   if (domains)
-    return passed(
+    return createPassedFinding(
       'TLS',
       `${domains.app.name} and ${domains.preview.name} require TLS 1.2 or newer.`,
     );
   const message = '*.cloudfront.net hosts accept TLS versions older than 1.2.';
-  if (removal === 'destroy') return passed('TLS', message);
-  return warning(
+  if (removal === 'destroy') return createPassedFinding('TLS', message);
+  return createWarningFinding(
     'TLS',
     message,
     `Set domains in infra/stages.ts, stage ${name}: docs/operators/deployment.md#own-domains.`,

@@ -4,7 +4,12 @@ import {
   type Stack,
 } from '@aws-sdk/client-cloudformation';
 import { failedCallFinding, isMissing } from './failed-call.ts';
-import { blocking, type CheckContext, type Finding, passed } from './finding.ts';
+import {
+  type CheckContext,
+  createBlockingFinding,
+  createPassedFinding,
+  type Finding,
+} from './finding.ts';
 
 /** Minimum bootstrap version, from the rule CheckBootstrapVersion that this version of CDK adds to templates. */
 const bootstrapVersion = 6;
@@ -18,11 +23,23 @@ export async function checkBootstrap({ aws, target }: CheckContext): Promise<Fin
       ({ OutputKey }) => OutputKey === 'BootstrapVersion',
     )?.OutputValue;
     if (version === undefined)
-      return [blocking('bootstrap', 'CDK is not bootstrapped in this account and region.', step)];
+      return [
+        createBlockingFinding(
+          'bootstrap',
+          'CDK is not bootstrapped in this account and region.',
+          step,
+        ),
+      ];
     if (Number(version) < bootstrapVersion) {
-      return [blocking('bootstrap', `The CDK bootstrap version ${version} is too old.`, step)];
+      return [
+        createBlockingFinding(
+          'bootstrap',
+          `The CDK bootstrap version ${version} is too old.`,
+          step,
+        ),
+      ];
     }
-    return [passed('bootstrap', `CDK is bootstrapped, version ${version}.`)];
+    return [createPassedFinding('bootstrap', `CDK is bootstrapped, version ${version}.`)];
   } catch (error) {
     return [failedCallFinding('bootstrap', 'cloudformation:DescribeStacks', error)];
   }
@@ -36,7 +53,10 @@ export async function checkStack({ aws, config }: CheckContext): Promise<StackCh
   try {
     const stack = await findStack(aws.cloudformation, name);
     if (!stack)
-      return { isDeployed: false, findings: [passed('stack', `${name} will be created.`)] };
+      return {
+        isDeployed: false,
+        findings: [createPassedFinding('stack', `${name} will be created.`)],
+      };
     return {
       isDeployed: true,
       findings: [stackFinding(name, config.name, stack.StackStatus ?? '')],
@@ -51,14 +71,14 @@ export async function checkStack({ aws, config }: CheckContext): Promise<StackCh
 
 function stackFinding(name: string, stage: string, status: string): Finding {
   if (status.endsWith('_IN_PROGRESS')) {
-    return blocking(
+    return createBlockingFinding(
       'stack',
       `${name} is being updated (${status}).`,
       'Wait until the update has finished.',
     );
   }
   if (status === 'ROLLBACK_COMPLETE' || status === 'ROLLBACK_FAILED') {
-    return blocking(
+    return createBlockingFinding(
       'stack',
       `The first deployment of ${name} failed (${status}): CloudFormation can only delete it.`,
       'Find the cause in the stack’s events in the CloudFormation console and fix it.',
@@ -66,13 +86,13 @@ function stackFinding(name: string, stage: string, status: string): Finding {
     );
   }
   if (status === 'UPDATE_ROLLBACK_FAILED') {
-    return blocking(
+    return createBlockingFinding(
       'stack',
       `${name} is stuck between two versions (${status}).`,
       `aws cloudformation continue-update-rollback --stack-name ${name}`,
     );
   }
-  return passed('stack', `${name} exists (${status}) and will be updated.`);
+  return createPassedFinding('stack', `${name} exists (${status}) and will be updated.`);
 }
 
 async function findStack(client: CloudFormationClient, name: string): Promise<Stack | undefined> {

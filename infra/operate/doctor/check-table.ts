@@ -6,7 +6,13 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { indexNames } from '../../constructs/data-store.ts';
 import { failedCallFinding, isMissing } from './failed-call.ts';
-import { blocking, type CheckContext, type Finding, passed, warning } from './finding.ts';
+import {
+  type CheckContext,
+  createBlockingFinding,
+  createPassedFinding,
+  createWarningFinding,
+  type Finding,
+} from './finding.ts';
 
 /**
  * Checks that the existing table named by `table_name` is active and has the settings that a restore does not copy:
@@ -27,22 +33,30 @@ export async function checkTable({ aws, config }: CheckContext): Promise<Finding
       const indexes =
         missingIndexes.length > 0 ? ` and lacks the indexes ${missingIndexes.join(', ')}` : '';
       return [
-        blocking(
+        createBlockingFinding(
           'table',
           `${TableName} is ${Table?.TableStatus}${indexes}.`,
           'Wait until the table and its indexes are active. If an index is missing, restore the table again.',
         ),
       ];
     }
-    const steps = await missingSettings(aws.dynamodb, TableName, Table.DeletionProtectionEnabled);
-    if (steps.length === 0) return [passed('table', `${TableName} is ready.`)];
+    const steps = await listMissingSettingsCommands(
+      aws.dynamodb,
+      TableName,
+      Table.DeletionProtectionEnabled,
+    );
+    if (steps.length === 0) return [createPassedFinding('table', `${TableName} is ready.`)];
     return [
-      warning('table', `${TableName} lacks settings that a restore does not copy.`, ...steps),
+      createWarningFinding(
+        'table',
+        `${TableName} lacks settings that a restore does not copy.`,
+        ...steps,
+      ),
     ];
   } catch (error) {
     if (!isMissing(error)) return [failedCallFinding('table', 'dynamodb:DescribeTable', error)];
     return [
-      blocking(
+      createBlockingFinding(
         'table',
         `The table ${TableName} does not exist.`,
         'Correct table_name in infra/stages.ts.',
@@ -52,7 +66,7 @@ export async function checkTable({ aws, config }: CheckContext): Promise<Finding
 }
 
 /** Returns the commands that add the missing settings. */
-async function missingSettings(
+async function listMissingSettingsCommands(
   dynamodb: DynamoDBClient,
   TableName: string,
   isProtected = false,

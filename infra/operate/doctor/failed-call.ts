@@ -1,4 +1,4 @@
-import { blocking, type Finding, warning } from './finding.ts';
+import { createBlockingFinding, createWarningFinding, type Finding } from './finding.ts';
 
 const errorName = (error: unknown): string => (error instanceof Error ? error.name : '');
 
@@ -23,7 +23,7 @@ const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
  */
 export function failedCallFinding(check: string, action: string, error: unknown): Finding {
   if (isForbidden(error)) {
-    return warning(
+    return createWarningFinding(
       check,
       `Not checked: these credentials may not call ${action}.`,
       `Grant them ${action}, or check in the AWS console.`,
@@ -31,7 +31,7 @@ export function failedCallFinding(check: string, action: string, error: unknown)
   }
   const reason =
     error instanceof Error ? `${error.name}: ${firstLine(error.message)}` : String(error);
-  return blocking(
+  return createBlockingFinding(
     check,
     `${action} failed: ${reason}`,
     'Check that AWS can be reached, then run this command again.',

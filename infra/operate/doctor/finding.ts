@@ -19,14 +19,18 @@ type Target = { account: string; region: string };
 export type CheckContext = { config: StageConfig; aws: AwsClients; target: Target };
 
 /** Creates a finding for a passed check. */
-export const passed = (check: string, message: string): Finding => ({
+export const createPassedFinding = (check: string, message: string): Finding => ({
   check,
   state: 'ok',
   message,
 });
 
 /** Creates a finding to fix before users arrive, with the steps to take. */
-export const warning = (check: string, message: string, ...steps: string[]): Finding => ({
+export const createWarningFinding = (
+  check: string,
+  message: string,
+  ...steps: string[]
+): Finding => ({
   check,
   state: 'warning',
   message,
@@ -34,7 +38,11 @@ export const warning = (check: string, message: string, ...steps: string[]): Fin
 });
 
 /** Creates a finding that makes the deployment fail, with the steps to take. */
-export const blocking = (check: string, message: string, ...steps: string[]): Finding => ({
+export const createBlockingFinding = (
+  check: string,
+  message: string,
+  ...steps: string[]
+): Finding => ({
   check,
   state: 'blocking',
   message,

@@ -10,7 +10,7 @@ import { checkFeedback, checkSender } from './check-sender.ts';
 import { checkSettings, checkTls } from './check-settings.ts';
 import { checkBootstrap, checkStack } from './check-stacks.ts';
 import { checkTable } from './check-table.ts';
-import { blocking, type Finding, passed } from './finding.ts';
+import { createBlockingFinding, createPassedFinding, type Finding } from './finding.ts';
 
 export type CheckOptions = {
   config: StageConfig;
@@ -62,9 +62,9 @@ export async function runChecks({ config, region, open }: CheckOptions): Promise
 
 const checkRegion = (region: string | undefined): Finding =>
   region === undefined
-    ? blocking(
+    ? createBlockingFinding(
         'region',
         'No region is set.',
         'Set AWS_REGION to a region where Bedrock offers the models of the stage, for example us-east-1.',
       )
-    : passed('region', region);
+    : createPassedFinding('region', region);

@@ -93,25 +93,25 @@ const callVersionContent = contentService('versionContent');
  * removed a slide, which stays stored and is still read.
  */
 const maxInlineSlides = 15;
-const isReadInThread = ({ slide_count, outline_rev }: DeckItem): boolean =>
+const needsThreadToRead = ({ slide_count, outline_rev }: DeckItem): boolean =>
   slide_count + outline_rev > maxInlineSlides;
 
 /** Returns the slides of the working copy. */
 export const readSlideList = async (user: UserRecord, deck: DeckItem) =>
-  isReadInThread(deck)
+  needsThreadToRead(deck)
     ? callReadSlideList(user, deck)
     : toJsonResponse({ items: await listSlideViews(deck) });
 
 /** Returns a version with its content. Throws not_found. */
 export const readVersion = async (user: UserRecord, deck: DeckItem, version: number) =>
-  isReadInThread(deck)
+  needsThreadToRead(deck)
     ? callVersionContent(user, deck, version)
     : toJsonResponse(await versionContent(deck, version));
 
 /** Returns the requested type of a presentation's data, such as its outline, or all types. */
-export const presentationData = contentService('presentationData');
+export const readPresentationData = contentService('presentationData');
 /** Returns the sources, the facts with the slides that use each fact, and the numbers that no source supports. */
-export const deckSources = contentService('deckSources');
+export const readDeckSources = contentService('deckSources');
 /** Throws not_found, action_not_allowed, slides_unfinished, validation, token_cap, quota_exceeded. */
 export const translate = contentService('translate');
 /** Throws not_found, action_not_allowed, slides_unfinished, validation. */

@@ -1,5 +1,5 @@
 import type { Context, TypedResponse } from 'hono';
-import { dataTag } from '../data-tag.ts';
+import { computeDataTag } from '../data-tag.ts';
 
 /** A JSON response that a worker thread has serialised, with its ETag; the main thread only copies the bytes. */
 export type JsonResponse<T> = { json: Uint8Array; tag: string; data?: T };
@@ -7,7 +7,7 @@ export type JsonResponse<T> = { json: Uint8Array; tag: string; data?: T };
 /** Serialises a response and computes its ETag. */
 export function toJsonResponse<T>(data: T): JsonResponse<T> {
   const json = Buffer.from(JSON.stringify(data));
-  return { json, tag: dataTag(json) };
+  return { json, tag: computeDataTag(json) };
 }
 
 /** Sends a serialised response with its ETag. */

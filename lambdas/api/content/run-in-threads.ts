@@ -21,7 +21,7 @@ const slotLimits: SlotLimits = {
 };
 
 /** Calls below this processor time, in ms, are not counted, to save a database write. */
-const countedMs = 20;
+const minCountedCpuMs = 20;
 
 export type ContentThreads = { script: URL; limits?: ThreadLimits; slots?: SlotLimits };
 
@@ -62,7 +62,8 @@ export function runInThreads({
         });
         throw new AppError('too_complex', { cause: error });
       } finally {
-        if (usedMs >= countedMs) await trySpendUse('content_ms_account', userId, Math.ceil(usedMs));
+        if (usedMs >= minCountedCpuMs)
+          await trySpendUse('content_ms_account', userId, Math.ceil(usedMs));
       }
     });
   };

@@ -7,7 +7,7 @@ import type { CreateSourceBody } from '#shared/schemas/sources.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { proposeBrand } from '../../services/brands/propose-brand.ts';
 import { addSlide, type SlideAddition } from '../../services/decks/commands/add-slide.ts';
-import { type Duplication, duplicate } from '../../services/decks/commands/duplicate.ts';
+import { type DuplicationRequest, duplicate } from '../../services/decks/commands/duplicate.ts';
 import { editOutline, type OutlineEdit } from '../../services/decks/commands/edit-outline.ts';
 import { editSlide, type SlideEdit } from '../../services/decks/commands/edit-slide.ts';
 import { requestPresentation } from '../../services/decks/commands/request-presentation.ts';
@@ -15,7 +15,7 @@ import {
   restoreVersion,
   type VersionToRestore,
 } from '../../services/decks/commands/restore-version.ts';
-import { type Translation, translate } from '../../services/decks/commands/translate.ts';
+import { type TranslationRequest, translate } from '../../services/decks/commands/translate.ts';
 import { estimateWithQuota } from '../../services/decks/estimate/estimate.ts';
 import { traceDraftFigures } from '../../services/decks/evidence/trace-draft.ts';
 import { type DataType, getPresentationData } from '../../services/decks/queries/get-data.ts';
@@ -54,9 +54,9 @@ const contentServices = {
     toJsonResponse(await getPresentationData(deck, type)),
   deckSources: async (_user: UserRecord, deck: DeckItem, locale: Locale) =>
     toJsonResponse(await deckSources(deck, locale, systemClock)),
-  translate: (user: UserRecord, id: string, request: Translation) =>
+  translate: (user: UserRecord, id: string, request: TranslationRequest) =>
     translate(user, id, request, systemClock),
-  duplicate: (user: UserRecord, id: string, request: Duplication) =>
+  duplicate: (user: UserRecord, id: string, request: DuplicationRequest) =>
     duplicate(user, id, request, systemClock),
   openExample: (user: UserRecord, exampleId: string, request: { newId: string }) =>
     openExample(user, exampleId, request, systemClock),

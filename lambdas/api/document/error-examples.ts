@@ -1,4 +1,4 @@
-import { type ErrorCode, type ErrorParams, errorText } from '#shared/errors.ts';
+import { type ErrorCode, type ErrorParams, formatErrorText } from '#shared/errors.ts';
 import type { ApiErrorBody } from '#shared/schemas/common.ts';
 
 type ErrorExample = { code: ErrorCode; params?: ErrorParams } & Pick<
@@ -6,7 +6,7 @@ type ErrorExample = { code: ErrorCode; params?: ErrorParams } & Pick<
   'fields' | 'status' | 'allowed_actions'
 >;
 
-const byStatus: Record<string, ErrorExample> = {
+const exampleByStatus: Record<string, ErrorExample> = {
   400: { code: 'malformed', params: { what: 'the body is not valid JSON' } },
   401: { code: 'token_expired' },
   403: { code: 'forbidden' },
@@ -27,10 +27,10 @@ const byStatus: Record<string, ErrorExample> = {
 };
 
 /** Returns an example of an error response in English; undefined for a status without one. */
-export function errorExample(status: string): ApiErrorBody | undefined {
-  const example = byStatus[status];
+export function createErrorExample(status: string): ApiErrorBody | undefined {
+  const example = exampleByStatus[status];
   if (!example) return undefined;
   const { code, params, ...otherFields } = example;
   const request_id = '01K9M3V5T8Q2W4E6R7Y9A1B3C6';
-  return { detail: errorText(code, 'en', params), code, request_id, ...otherFields };
+  return { detail: formatErrorText(code, 'en', params), code, request_id, ...otherFields };
 }

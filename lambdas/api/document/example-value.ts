@@ -4,26 +4,26 @@ import type { Schema } from './openapi-types.ts';
 const exampleTime = '2026-11-20T08:30:00.000Z';
 
 /** Returns a realistic value that matches a schema; `name` is the field's name. */
-export function exampleValue(schema: Schema, name = ''): unknown {
-  const candidate = candidateValues(name).find((value) => matchesSchema(schema, value));
+export function createExampleValue(schema: Schema, name = ''): unknown {
+  const candidate = listCandidateValues(name).find((value) => matchesSchema(schema, value));
   if (candidate !== undefined) return candidate;
   if (schema.enum) return schema.enum[0];
   const [option] = schema.anyOf ?? schema.oneOf ?? [];
-  return option ? exampleValue(option, name) : byType(schema);
+  return option ? createExampleValue(option, name) : createExampleByType(schema);
 }
 
 /** Returns example values for a field name; every other `…_id` field gets an example id. */
-const candidateValues = (name: string): unknown[] =>
+const listCandidateValues = (name: string): unknown[] =>
   exampleValues[name] ?? (name.endsWith('_id') ? (exampleValues.id ?? []) : []);
 
 const schemaTypes = ({ type }: Schema): string[] => [type ?? []].flat();
 
-function byType(schema: Schema): unknown {
+function createExampleByType(schema: Schema): unknown {
   switch (schemaTypes(schema)[0]) {
     case 'object':
-      return exampleObject(schema);
+      return createExampleObject(schema);
     case 'array':
-      return exampleList(schema);
+      return createExampleList(schema);
     case 'integer':
     case 'number':
       return Math.max(schema.minimum ?? 1, Math.min(1, schema.maximum ?? 1));
@@ -34,16 +34,18 @@ function byType(schema: Schema): unknown {
   }
 }
 
-function exampleObject({ properties = {}, required = [] }: Schema): Record<string, unknown> {
+function createExampleObject({ properties = {}, required = [] }: Schema): Record<string, unknown> {
   const includedFields = Object.entries(properties).filter(
     ([key]) => required.includes(key) || optionalExampleFields.has(key),
   );
-  return Object.fromEntries(includedFields.map(([key, field]) => [key, exampleValue(field, key)]));
+  return Object.fromEntries(
+    includedFields.map(([key, field]) => [key, createExampleValue(field, key)]),
+  );
 }
 
-function exampleList({ items = {}, minItems = 0, maxItems = 1 }: Schema): unknown[] {
+function createExampleList({ items = {}, minItems = 0, maxItems = 1 }: Schema): unknown[] {
   const length = Math.max(minItems, Math.min(1, maxItems));
-  return Array.from({ length }, () => exampleValue(items));
+  return Array.from({ length }, () => createExampleValue(items));
 }
 
 /** Whether a value matches a schema's type, enum, pattern, format and length. */

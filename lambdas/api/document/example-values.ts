@@ -1,10 +1,10 @@
-const id = '01K9M3V5T8Q2W4E6R7Y9A1B3C5';
-const address = 'ada@example.com';
-const refreshToken = `${id}.${id}.n0tAS3cretOnlyAnExample0fTheFormItHas0000`;
+const exampleId = '01K9M3V5T8Q2W4E6R7Y9A1B3C5';
+const exampleAddress = 'ada@example.com';
+const exampleRefreshToken = `${exampleId}.${exampleId}.n0tAS3cretOnlyAnExample0fTheFormItHas0000`;
 
 /** Example values by field name; a value that does not match the field's schema is skipped. */
 export const exampleValues: Record<string, unknown[]> = {
-  id: [id],
+  id: [exampleId],
   slide_id: ['s01'],
   finding: ['f1'],
   task_id: ['slide-1'],
@@ -17,19 +17,19 @@ export const exampleValues: Record<string, unknown[]> = {
   signature: ['n0tASignature'],
   code: ['7K3M9XQ2PA', 'text_small'],
   invite_code: ['7K3M9-XQ2PA'],
-  cursor: [id],
+  cursor: [exampleId],
   q: ['bees'],
   limit: [20],
   version: [1],
   'if-match': ['"3"'],
   'idempotency-key': ['3f0f6f0c-6f0e-4e0e-9d51-0d8a54b7f2c1'],
-  email: [address],
+  email: [exampleAddress],
   full_name: ['Ada Example'],
   password: ['correct horse battery'],
   current_password: ['correct horse battery'],
   new_password: ['another good password'],
   access_token: ['eyJhbGciOiJIUzI1NiJ9.e30.n0tAS3cret'],
-  refresh_token: [refreshToken],
+  refresh_token: [exampleRefreshToken],
   expires_in: [900],
   reason: ['I teach beekeeping', 'expired', null],
   note: ['For the spring fair'],
@@ -61,7 +61,7 @@ export const exampleValues: Record<string, unknown[]> = {
   minutes: [10],
   slide_count: [8],
   theme: ['ledger'],
-  brand_id: [id],
+  brand_id: [exampleId],
   logos: [{}],
   footer: ['Example Ltd'],
   colors: [['0a6540']],
@@ -117,12 +117,12 @@ export const exampleValues: Record<string, unknown[]> = {
   model: ['the-model-that-wrote-it'],
   stage: ['slides'],
   purpose: ['slide'],
-  target_id: [id],
+  target_id: [exampleId],
   action: ['user.tier_changed'],
   before: [{ tier: 'free' }],
   after: [{ tier: 'pro' }],
-  label: [address],
-  created_by: [id],
+  label: [exampleAddress],
+  created_by: [exampleId],
   request_id: ['01K9M3V5T8Q2W4E6R7Y9A1B3C6'],
   passage_id: ['p12'],
   quote: ['A colony drinks about a litre a day in summer.'],

@@ -6,9 +6,9 @@ import type { Source } from '#shared/schemas/sources.ts';
 import type { ThemeView } from '#shared/schemas/themes.ts';
 import type { ApiClient } from './api-client.ts';
 import { listShared } from './list-shared.ts';
-import { defineTool, presentationId, type RegisterTool } from './tool.ts';
-import { deckView, summaryView } from './views.ts';
-import { readUntil, waitSeconds } from './wait.ts';
+import { defineTool, presentationIdSchema, type RegisterTool } from './tool.ts';
+import { toDeckView, toSummaryView } from './views.ts';
+import { readUntil, waitSecondsSchema } from './wait.ts';
 
 const themeSchema = z
   .string()
@@ -22,7 +22,7 @@ const brandIdSchema = z
   .max(40)
   .describe('Id of a brand, see list_brands: its theme, logos, fonts and footer');
 
-const createPresentation = defineTool({
+const createPresentationTool = defineTool({
   name: 'create_presentation',
   title: 'Create a presentation',
   description:
@@ -54,19 +54,19 @@ const createPresentation = defineTool({
       .describe('Stop after the outline, so that it can be read'),
   }),
   run: async ({ text, topic, ...options }, api) => {
-    const source = text === undefined ? undefined : await addText(text, api);
+    const source = text === undefined ? undefined : await addTextSource(text, api);
     const deck = await api.send<Presentation>('/presentations', {
       method: 'POST',
       body: { topic: topic ?? '', ...options, ...(source ? { source_ids: [source.id] } : {}) },
     });
-    return deckView(deck);
+    return toDeckView(deck);
   },
 });
 
-const addText = (text: string, api: ApiClient) =>
+const addTextSource = (text: string, api: ApiClient) =>
   api.send<Source>('/sources', { method: 'POST', body: { name: 'Text', text } });
 
-const listPresentations = defineTool({
+const listPresentationsTool = defineTool({
   name: 'list_presentations',
   title: 'List presentations',
   description:
@@ -87,9 +87,9 @@ const listPresentations = defineTool({
       cursor === undefined ? listShared(api, search) : [],
     ]);
     return {
-      items: page.items.map(summaryView),
+      items: page.items.map(toSummaryView),
       shared_with_user: shared.map((deck) => ({
-        ...summaryView(deck),
+        ...toSummaryView(deck),
         owner: deck.owner.full_name,
       })),
       next_cursor: page.next_cursor,
@@ -98,31 +98,33 @@ const listPresentations = defineTool({
 });
 
 /** Whether a presentation is being generated, or its edits are being published. */
-const isWorking = ({ status, is_publishing }: Presentation) =>
+const isGeneratingOrPublishing = ({ status, is_publishing }: Presentation) =>
   status === 'queued' || status === 'running' || is_publishing;
 
-const getPresentation = defineTool({
+const getPresentationTool = defineTool({
   name: 'get_presentation',
   title: 'Get a presentation',
   description:
     'Returns status, progress and allowed actions. With wait_seconds, waits until the generation ends and changes are published, or that time has passed. Returns at once if too many requests of the user are waiting.',
   kind: 'reads',
   input: z.strictObject({
-    id: presentationId,
-    wait_seconds: waitSeconds,
+    id: presentationIdSchema,
+    wait_seconds: waitSecondsSchema,
   }),
   run: async ({ id, wait_seconds }, api) => {
     const read = () => api.send<Presentation>(`/presentations/${id}`);
-    return deckView(await readUntil(read, (deck) => !isWorking(deck), wait_seconds, api));
+    return toDeckView(
+      await readUntil(read, (deck) => !isGeneratingOrPublishing(deck), wait_seconds, api),
+    );
   },
 });
 
-const getOutline = defineTool({
+const getOutlineTool = defineTool({
   name: 'get_outline',
   title: 'Get the outline',
   description: 'Returns the outline: title, and for each slide its point.',
   kind: 'reads',
-  input: z.strictObject({ id: presentationId }),
+  input: z.strictObject({ id: presentationIdSchema }),
   run: async ({ id }, api) => {
     const outline = await api.send<OutlineView>(`/presentations/${id}/outline`);
     const { title, subtitle, entries } = outline;
@@ -136,18 +138,21 @@ const getOutline = defineTool({
   },
 });
 
-const changeGeneration = defineTool({
+const changeGenerationTool = defineTool({
   name: 'control_generation',
   title: 'Pause, resume or cancel a generation',
   description:
     'Pauses, resumes or cancels the generation. Resume also continues after an outline review or a failure. Finished slides are kept.',
   kind: 'writes',
-  input: z.strictObject({ id: presentationId, action: z.enum(['pause', 'resume', 'cancel']) }),
+  input: z.strictObject({
+    id: presentationIdSchema,
+    action: z.enum(['pause', 'resume', 'cancel']),
+  }),
   run: async ({ id, action }, api) =>
-    deckView(await api.send<Presentation>(`/presentations/${id}/${action}`, { method: 'POST' })),
+    toDeckView(await api.send<Presentation>(`/presentations/${id}/${action}`, { method: 'POST' })),
 });
 
-const listThemes = defineTool({
+const listThemesTool = defineTool({
   name: 'list_themes',
   title: 'List themes',
   description: 'Lists the themes, which are the visual designs of a deck.',
@@ -159,7 +164,7 @@ const listThemes = defineTool({
   },
 });
 
-const listBrands = defineTool({
+const listBrandsTool = defineTool({
   name: 'list_brands',
   title: 'List brands',
   description: 'Lists the brands that the user may apply to a deck.',
@@ -171,31 +176,31 @@ const listBrands = defineTool({
   },
 });
 
-const changeTheme = defineTool({
+const changeThemeTool = defineTool({
   name: 'change_theme',
   title: 'Change the theme',
   description:
     'Changes the visual design: the theme, the brand, or both. A finished presentation publishes it by itself, without a model call; wait with get_presentation before you export.',
   kind: 'writes',
   input: z.strictObject({
-    id: presentationId,
+    id: presentationIdSchema,
     theme: themeSchema.optional(),
     brand_id: brandIdSchema.nullable().optional().describe('Id of a brand, or null for none'),
   }),
   run: async ({ id, theme, brand_id }, api) => {
     const { rev } = await api.send<Presentation>(`/presentations/${id}`);
     const request = { method: 'PATCH', body: { theme, brand_id }, rev } as const;
-    return deckView(await api.send<Presentation>(`/presentations/${id}`, request));
+    return toDeckView(await api.send<Presentation>(`/presentations/${id}`, request));
   },
 });
 
 export const deckTools: readonly RegisterTool[] = [
-  createPresentation,
-  listPresentations,
-  getPresentation,
-  getOutline,
-  changeGeneration,
-  listThemes,
-  listBrands,
-  changeTheme,
+  createPresentationTool,
+  listPresentationsTool,
+  getPresentationTool,
+  getOutlineTool,
+  changeGenerationTool,
+  listThemesTool,
+  listBrandsTool,
+  changeThemeTool,
 ];

@@ -3,14 +3,14 @@ import type { PresentationSummary, SlideView } from '#shared/schemas/presentatio
 import type { ThemeView } from '#shared/schemas/themes.ts';
 import type { ApiClient } from './api-client.ts';
 import { listShared } from './list-shared.ts';
-import { slideView, summaryView } from './views.ts';
+import { toSlideView, toSummaryView } from './views.ts';
 
 const mimeType = 'application/json';
-const jsonContents = (uri: URL, value: object) => ({
+const createJsonContents = (uri: URL, value: object) => ({
   contents: [{ uri: uri.href, mimeType, text: JSON.stringify(value, null, 1) }],
 });
 
-const deckUri = (id: string) => `deckwright://presentations/${id}`;
+const createDeckUri = (id: string) => `deckwright://presentations/${id}`;
 
 /** Registers the themes, and the user's presentations with their slides. */
 export function registerResources(server: McpServer, api: ApiClient): void {
@@ -18,13 +18,13 @@ export function registerResources(server: McpServer, api: ApiClient): void {
     'themes',
     'deckwright://themes',
     { title: 'Themes', description: 'Visual designs with their colours and fonts', mimeType },
-    async (uri) => jsonContents(uri, await api.send<{ items: ThemeView[] }>('/themes')),
+    async (uri) => createJsonContents(uri, await api.send<{ items: ThemeView[] }>('/themes')),
   );
   server.registerResource(
     'presentation',
-    new ResourceTemplate(deckUri('{id}'), { list: () => listDecks(api) }),
+    new ResourceTemplate(createDeckUri('{id}'), { list: () => listDecks(api) }),
     { title: 'Presentation', description: 'A presentation with the text of its slides', mimeType },
-    async (uri, { id }) => jsonContents(uri, await readDeck(String(id), api)),
+    async (uri, { id }) => createJsonContents(uri, await readDeck(String(id), api)),
   );
 }
 
@@ -34,8 +34,8 @@ async function listDecks(api: ApiClient) {
     listShared(api),
   ]);
   const resources = [...items, ...shared].map((deck) => ({
-    uri: deckUri(deck.id),
-    name: summaryView(deck).title,
+    uri: createDeckUri(deck.id),
+    name: toSummaryView(deck).title,
     description: deck.status,
     mimeType,
   }));
@@ -48,5 +48,5 @@ async function readDeck(id: string, api: ApiClient) {
     api.send<PresentationSummary>(path),
     api.send<{ items: SlideView[] }>(`${path}/slides`),
   ]);
-  return { ...summaryView(deck), slides: slides.items.map(slideView) };
+  return { ...toSummaryView(deck), slides: slides.items.map(toSlideView) };
 }

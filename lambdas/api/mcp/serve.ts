@@ -48,7 +48,7 @@ export async function serveMcp(
 }
 
 /** JSON-RPC error code: the message is no valid request. */
-const invalidRequest = -32_600;
+const invalidRequestCode = -32_600;
 
 /**
  * Returns the response as one JSON document. The library sends an event stream to older clients, but each message has
@@ -61,10 +61,10 @@ async function toJson(response: Response): Promise<Response> {
   const json = isStream ? /^data: (.*)$/m.exec(text)?.[1] : text;
   if (json === undefined) throw new Error('the MCP response has no data');
   const message = JSON.parse(json) as McpMessage;
-  if (response.status === 400 && message.error?.code === invalidRequest) {
+  if (response.status === 400 && message.error?.code === invalidRequestCode) {
     throw new AppError('malformed', { params: { what: 'mcp_message' } });
   }
-  return Response.json(withShortError(message), { status: response.status });
+  return Response.json(truncateError(message), { status: response.status });
 }
 
 type McpMessage = {
@@ -76,7 +76,7 @@ type McpMessage = {
 const maxErrorLength = 1_000;
 
 /** Cuts long error texts, so that no error is larger than its request. */
-function withShortError(answer: McpMessage): McpMessage {
+function truncateError(answer: McpMessage): McpMessage {
   const { error, result } = answer;
   if (error)
     return { ...answer, error: { ...error, message: cutText(error.message, maxErrorLength) } };

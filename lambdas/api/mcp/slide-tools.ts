@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { type DownloadFormat, downloadFormats, requestedFormat } from '#shared/domain/formats.ts';
-import { shareDays } from '#shared/domain/shares.ts';
+import { type DownloadFormat, downloadFormats, toRequestedFormat } from '#shared/domain/formats.ts';
+import { shareLifetimeDays } from '#shared/domain/shares.ts';
 import { isUnfinishedTask } from '#shared/domain/statuses.ts';
 import type { Presentation, SlideView, Task } from '#shared/schemas/presentations.ts';
 import type { Share } from '#shared/schemas/shares.ts';
 import { ApiCallError, type ApiClient } from './api-client.ts';
-import { defineTool, presentationId, type RegisterTool } from './tool.ts';
-import { deckView, slideView } from './views.ts';
-import { readUntil, waitSeconds } from './wait.ts';
+import { defineTool, presentationIdSchema, type RegisterTool } from './tool.ts';
+import { toDeckView, toSlideView } from './views.ts';
+import { readUntil, waitSecondsSchema } from './wait.ts';
 
-const slideId = z.string().max(40).describe('slide_id of get_slides');
+const slideIdSchema = z.string().max(40).describe('slide_id of get_slides');
 
 const readSlides = async (id: string, api: ApiClient) =>
   (await api.send<{ items: SlideView[] }>(`/presentations/${id}/slides`)).items;
@@ -23,27 +23,27 @@ async function readSlide(id: string, slide: string, api: ApiClient): Promise<Sli
 const slidePath = (id: string, slide: string) =>
   `/presentations/${id}/slides/${encodeURIComponent(slide)}`;
 
-const getSlides = defineTool({
+const getSlidesTool = defineTool({
   name: 'get_slides',
   title: 'Get the slides',
   description:
     'Returns the text of each slide, its speaker notes and score, and a proposed revision if there is one.',
   kind: 'reads',
-  input: z.strictObject({ id: presentationId }),
-  run: async ({ id }, api) => ({ items: (await readSlides(id, api)).map(slideView) }),
+  input: z.strictObject({ id: presentationIdSchema }),
+  run: async ({ id }, api) => ({ items: (await readSlides(id, api)).map(toSlideView) }),
 });
 
-const reviseSlide = defineTool({
+const reviseSlideTool = defineTool({
   name: 'revise_slide',
   title: 'Revise a slide',
   description:
     'Changes one finished slide by an instruction. With wait_seconds, waits until that is done or the time has passed. Creates a proposal: read it with get_slides when task_status is completed, then call resolve_revision. is_unchanged means that nothing was changed, so there is no proposal.',
   kind: 'writes',
   input: z.strictObject({
-    id: presentationId,
-    slide_id: slideId,
+    id: presentationIdSchema,
+    slide_id: slideIdSchema,
     instruction: z.string().min(1).max(2_000),
-    wait_seconds: waitSeconds,
+    wait_seconds: waitSecondsSchema,
   }),
   run: async ({ id, slide_id, instruction, wait_seconds }, api) => {
     const { rev } = await readSlide(id, slide_id, api);
@@ -59,40 +59,43 @@ const reviseSlide = defineTool({
   },
 });
 
-const resolveRevision = defineTool({
+const resolveRevisionTool = defineTool({
   name: 'resolve_revision',
   title: 'Accept or discard a revision',
   description:
     'Replaces a slide by its proposal, or discards the proposal. A finished presentation publishes an accepted change by itself; wait with get_presentation before you export.',
   kind: 'writes',
-  input: z.strictObject({ id: presentationId, slide_id: slideId, accept: z.boolean() }),
+  input: z.strictObject({ id: presentationIdSchema, slide_id: slideIdSchema, accept: z.boolean() }),
   run: async ({ id, slide_id, accept }, api) => {
     const { rev } = await readSlide(id, slide_id, api);
     const path = `${slidePath(id, slide_id)}/proposal/${accept ? 'accept' : 'discard'}`;
-    return slideView(await api.send<SlideView>(path, { method: 'POST', rev }));
+    return toSlideView(await api.send<SlideView>(path, { method: 'POST', rev }));
   },
 });
 
-const publishChanges = defineTool({
+const publishChangesTool = defineTool({
   name: 'publish_changes',
   title: 'Publish changes',
   description:
     'Makes changed slides visible to readers and exports now, as a new version, without a model call. Only presentations that are not completed need it; others publish changes by themselves. Wait with get_presentation before you export.',
   kind: 'writes',
-  input: z.strictObject({ id: presentationId }),
+  input: z.strictObject({ id: presentationIdSchema }),
   run: async ({ id }, api) => {
     const path = `/presentations/${id}/regenerate?regenerate_from=deploy`;
-    return deckView(await api.send<Presentation>(path, { method: 'POST' }));
+    return toDeckView(await api.send<Presentation>(path, { method: 'POST' }));
   },
 });
 
-const exportPresentation = defineTool({
+const exportPresentationTool = defineTool({
   name: 'export_presentation',
   title: 'Export a presentation',
   description:
     'Returns a link that downloads the published version as a file. The link works for five minutes. A PNG archive is rendered on request: call again when it is not ready yet.',
   kind: 'writes',
-  input: z.strictObject({ id: presentationId, format: z.enum(downloadFormats).default('pptx') }),
+  input: z.strictObject({
+    id: presentationIdSchema,
+    format: z.enum(downloadFormats).default('pptx'),
+  }),
   run: async ({ id, format }, api) => {
     try {
       const url = await api.redirect(`/presentations/${id}/download?format=${format}`);
@@ -108,21 +111,25 @@ async function requestFile(id: string, format: DownloadFormat, api: ApiClient) {
   const deck = await api.send<Presentation>(`/presentations/${id}`);
   const query = new URLSearchParams({
     version: String(deck.current_html_version),
-    format: requestedFormat(format),
+    format: toRequestedFormat(format),
   });
   await api.send(`/presentations/${id}/generate-html-version?${query}`, { method: 'POST' });
   return { format, url: null, note: 'The file is being rendered. Call again in some seconds.' };
 }
 
-const sharePresentation = defineTool({
+const sharePresentationTool = defineTool({
   name: 'share_presentation',
   title: 'Share a presentation',
   description:
     'Creates a link to the presentation. It always shows the newest published version. Anyone with the link can read it, without an account.',
   kind: 'writes',
   input: z.strictObject({
-    id: presentationId,
-    expires_in_days: z.literal(shareDays).nullable().default(30).describe('null: until revoked'),
+    id: presentationIdSchema,
+    expires_in_days: z
+      .literal(shareLifetimeDays)
+      .nullable()
+      .default(30)
+      .describe('null: until revoked'),
     password: z.string().min(8).max(128).optional(),
     note: z.string().max(80).optional().describe('Label that only the owner sees'),
     with_notes: z.boolean().default(false).describe('Whether visitors can read the speaker notes'),
@@ -139,10 +146,10 @@ const sharePresentation = defineTool({
 });
 
 export const slideTools: readonly RegisterTool[] = [
-  getSlides,
-  reviseSlide,
-  resolveRevision,
-  publishChanges,
-  exportPresentation,
-  sharePresentation,
+  getSlidesTool,
+  reviseSlideTool,
+  resolveRevisionTool,
+  publishChangesTool,
+  exportPresentationTool,
+  sharePresentationTool,
 ];

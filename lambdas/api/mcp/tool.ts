@@ -5,7 +5,7 @@ import type { ApiClient } from './api-client.ts';
 import { ApiCallError } from './api-client.ts';
 
 /** MCP annotations by kind of tool; clients use them to decide whether the user must approve a call. */
-const annotations = {
+const toolAnnotations = {
   reads: { readOnlyHint: true, openWorldHint: false },
   writes: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
 } as const;
@@ -14,7 +14,7 @@ type Tool<Input extends z.ZodObject> = {
   name: string;
   title: string;
   description: string;
-  kind: keyof typeof annotations;
+  kind: keyof typeof toolAnnotations;
   input: Input;
   /** Returns the result, which is sent as JSON. */
   run: (input: z.infer<Input>, api: ApiClient) => Promise<object>;
@@ -24,18 +24,18 @@ type Tool<Input extends z.ZodObject> = {
 export type RegisterTool = (server: McpServer, api: ApiClient) => void;
 
 /** Id of a presentation, as a parameter of a tool. */
-export const presentationId = idSchema.describe('Id of the presentation');
+export const presentationIdSchema = idSchema.describe('Id of the presentation');
 
 /** Defines a tool of the MCP server; an error response of the API becomes an error result with its text. */
 export const defineTool =
   <Input extends z.ZodObject>(tool: Tool<Input>): RegisterTool =>
   (server, api) => {
     const { name, title, description, kind, input: inputSchema } = tool;
-    const config = { title, description, inputSchema, annotations: annotations[kind] };
+    const config = { title, description, inputSchema, annotations: toolAnnotations[kind] };
     // The SDK can't infer the arguments of a schema that is itself a type parameter.
     server.registerTool<z.ZodObject, z.ZodObject>(name, config, async (input) => {
       try {
-        return jsonResult(await tool.run(input as z.infer<Input>, api));
+        return createJsonResult(await tool.run(input as z.infer<Input>, api));
       } catch (error) {
         if (!(error instanceof ApiCallError)) throw error;
         return { isError: true, content: [{ type: 'text', text: error.message }] };
@@ -43,6 +43,6 @@ export const defineTool =
     });
   };
 
-const jsonResult = (result: object) => ({
+const createJsonResult = (result: object) => ({
   content: [{ type: 'text' as const, text: JSON.stringify(result, null, 1) }],
 });

@@ -5,7 +5,7 @@ import type {
 } from '#shared/schemas/presentations.ts';
 
 /** Returns the fields of a presentation that the client's model needs. */
-export const summaryView = (deck: PresentationSummary) => ({
+export const toSummaryView = (deck: PresentationSummary) => ({
   id: deck.id,
   title: deck.title || deck.topic.slice(0, 200),
   status: deck.status,
@@ -22,11 +22,11 @@ export const summaryView = (deck: PresentationSummary) => ({
 });
 
 /**
- * Returns the fields of `summaryView`, and those that are known only for a single presentation, not for a row of a
+ * Returns the fields of `toSummaryView`, and those that are known only for a single presentation, not for a row of a
  * list.
  */
-export const deckView = (deck: Presentation) => ({
-  ...summaryView(deck),
+export const toDeckView = (deck: Presentation) => ({
+  ...toSummaryView(deck),
   quality: deck.quality,
   has_unpublished_changes: deck.has_unpublished,
   remaining_seconds: deck.eta_seconds,
@@ -34,7 +34,7 @@ export const deckView = (deck: Presentation) => ({
 });
 
 /** Returns a slide with its text; the content has the fields of its layout. */
-export const slideView = (slide: SlideView) => ({
+export const toSlideView = (slide: SlideView) => ({
   slide_id: slide.id,
   number: slide.index + 1,
   status: slide.status,

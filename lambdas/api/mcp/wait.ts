@@ -7,7 +7,7 @@ const maxWaitSeconds = 20;
 const pollMs = 1_000;
 
 /** The input of a tool that can wait. */
-export const waitSeconds = z.number().int().min(0).max(maxWaitSeconds).default(0);
+export const waitSecondsSchema = z.number().int().min(0).max(maxWaitSeconds).default(0);
 
 /**
  * Reads a value, and reads again each second until `isDone` returns true or `seconds` have passed; returns the last

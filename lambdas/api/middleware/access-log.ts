@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { clientAddress } from '../../lib/client-address.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { loggedError, loggedIds } from '../../lib/logged-ids.ts';
+import { extractLoggedIds, toLoggedError } from '../../lib/logged-ids.ts';
 import { logger } from '../../lib/logger.ts';
 import type { ApiEnv, SignedInEnv } from '../context.ts';
 
@@ -22,9 +22,9 @@ export const accessLog = createMiddleware<ApiEnv>(async (c, next) => {
     status: c.res.status,
     duration_ms: systemClock.now() - startedAt,
     client: clientAddress(c),
-    ids: loggedIds(routeContext),
+    ids: extractLoggedIds(routeContext),
     ...loggedUser(routeContext),
-    ...loggedError(routeContext.error),
+    ...toLoggedError(routeContext.error),
   });
 });
 

@@ -17,7 +17,7 @@ export const sizeLimit = bodyLimit({
 });
 
 /** Rejects request bodies whose content type is not JSON. */
-export const jsonOnly = createMiddleware<ApiEnv>(async (c, next) => {
+export const requireJsonBody = createMiddleware<ApiEnv>(async (c, next) => {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   const hasBody = c.req.raw.body !== null || type !== undefined;
   const takesBody = c.req.method !== 'GET' && c.req.method !== 'HEAD';

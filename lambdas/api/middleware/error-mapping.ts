@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ZodError } from 'zod';
-import { AppError, ConditionFailed, errorText, type Locale } from '#shared/errors.ts';
+import { AppError, ConditionFailed, formatErrorText, type Locale } from '#shared/errors.ts';
 import { refusedBusyEvent } from '#shared/metrics.ts';
 import type { ApiErrorBody } from '#shared/schemas/common.ts';
 import { logger } from '../../lib/logger.ts';
@@ -11,13 +11,13 @@ import { localizeParams } from './param-texts.ts';
 
 /** Maps an error to a response: AppErrors in the caller's language, others as 500 with only the request id. */
 export async function errorResponse(error: Error, c: Context<ApiEnv>): Promise<Response> {
-  const appError = await withFieldTexts(toAppError(error), c.get('locale') ?? 'en');
+  const appError = await addFieldTexts(toAppError(error), c.get('locale') ?? 'en');
   if (appError.status >= 500) logFailure(error, appError, c);
   const { retryAfter } = appError.options;
   if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
   // The header means that a token is required. Browsers show no password prompt for the scheme Bearer.
   if (appError.status === 401) c.header('WWW-Authenticate', 'Bearer');
-  return c.json(errorBody(appError, c), appError.status as ContentfulStatusCode);
+  return c.json(createErrorBody(appError, c), appError.status as ContentfulStatusCode);
 }
 
 /** Logs a 5xx response: as a warning, without an alarm, if the API is overloaded; otherwise as an error. */
@@ -30,17 +30,17 @@ function logFailure(error: Error, appError: AppError, c: Context<ApiEnv>): void 
 }
 
 /** Returns 404 for an unknown path or method. */
-export function notFoundResponse(c: Context<ApiEnv>): Promise<Response> {
+export function createNotFoundResponse(c: Context<ApiEnv>): Promise<Response> {
   return errorResponse(new AppError('not_found'), c);
 }
 
-function errorBody(error: AppError, c: Context<ApiEnv>): ApiErrorBody {
+function createErrorBody(error: AppError, c: Context<ApiEnv>): ApiErrorBody {
   // English if the error was thrown before the middleware that sets the locale.
   const locale: Locale = c.get('locale') ?? 'en';
   const { params, fields, extra } = error.options;
   return {
     ...extra,
-    detail: errorText(error.code, locale, localizeParams(params, locale)),
+    detail: formatErrorText(error.code, locale, localizeParams(params, locale)),
     code: error.code,
     request_id: c.get('requestId'),
     ...(fields ? { fields } : {}),
@@ -51,10 +51,10 @@ function errorBody(error: AppError, c: Context<ApiEnv>): ApiErrorBody {
  * Adds the field texts in the caller's language to validation errors. Loads the texts on demand, to keep the cold
  * start small.
  */
-async function withFieldTexts(error: AppError, locale: Locale): Promise<AppError> {
+async function addFieldTexts(error: AppError, locale: Locale): Promise<AppError> {
   const hasNoFieldTexts = error.code === 'validation' && error.options.fields === undefined;
   if (!hasNoFieldTexts || !(error.cause instanceof ZodError)) return error;
-  const { validationError } = await import('./validation-error.ts');
+  const { createValidationError: validationError } = await import('./validation-error.ts');
   return validationError(error.cause, locale);
 }
 
@@ -84,7 +84,7 @@ function fromHttpException(error: HTTPException): AppError {
   }
 }
 
-const busyNames = new Set([
+const busyErrorNames = new Set([
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
   'ThrottlingException',
@@ -101,5 +101,5 @@ function isBusy(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 3) return false;
   // A DOMException with the same name comes from the caller's own abort signal, not from a store.
   const isFromStore = !(error instanceof DOMException);
-  return (isFromStore && busyNames.has(error.name)) || isBusy(error.cause, depth + 1);
+  return (isFromStore && busyErrorNames.has(error.name)) || isBusy(error.cause, depth + 1);
 }

@@ -5,7 +5,7 @@ import type { Locale } from '#shared/errors.ts';
 type Issue = ZodError['issues'][number];
 type Text = Record<Locale, string>;
 
-const labels: Record<string, Text> = {
+const fieldLabels: Record<string, Text> = {
   body: { en: 'The request body', zh: '请求内容' },
   email: { en: 'E-mail', zh: '邮箱' },
   role: { en: 'Role', zh: '角色' },
@@ -65,8 +65,8 @@ const labels: Record<string, Text> = {
 };
 
 /** Returns a field's label in forms, or the label of the list that contains it; undefined when there is none. */
-export function fieldLabel(path: string, locale: Locale): string | undefined {
-  return labels[path.replace(/\.\d+$/, '')]?.[locale];
+export function findFieldLabel(path: string, locale: Locale): string | undefined {
+  return fieldLabels[path.replace(/\.\d+$/, '')]?.[locale];
 }
 
 /** Chinese translations of the schemas' English messages. */
@@ -126,7 +126,7 @@ const chineseTexts: Record<string, string> = {
 };
 
 /** Describes what is wrong with a field; the caller puts the field's name before the text. */
-export function fieldText(issue: Issue, locale: Locale): string {
+export function formatFieldText(issue: Issue, locale: Locale): string {
   return issueText(issue)[locale];
 }
 
@@ -139,7 +139,7 @@ function issueText(issue: Issue): Text {
     case 'too_big':
       return tooBigText(issue);
     case 'invalid_format':
-      return formatText(issue);
+      return describeInvalidFormat(issue);
     case 'invalid_value':
       return valueText(issue);
     case 'unrecognized_keys':
@@ -188,7 +188,7 @@ function tooBigText(issue: Extract<Issue, { code: 'too_big' }>): Text {
   return { en: `must be at most ${maxText}`, zh: `不能大于 ${maxText}` };
 }
 
-function formatText(issue: Extract<Issue, { code: 'invalid_format' }>): Text {
+function describeInvalidFormat(issue: Extract<Issue, { code: 'invalid_format' }>): Text {
   switch (issue.format) {
     case 'email':
       return {
@@ -214,7 +214,7 @@ function valueText(issue: Extract<Issue, { code: 'invalid_value' }>): Text {
   return { en: `must be one of: ${choices}`, zh: `可选值：${choices}` };
 }
 
-const predicate = (en: string, zh: string): Record<string, Text> => ({ [en]: { en, zh } });
+const createPredicate = (en: string, zh: string): Record<string, Text> => ({ [en]: { en, zh } });
 
 /** Schema messages that complete a sentence which begins with the field's name. */
 const predicates: Record<string, Text> = {
@@ -222,19 +222,22 @@ const predicates: Record<string, Text> = {
     en: 'must have at least one field to change',
     zh: '至少需要包含一个要修改的字段',
   },
-  ...predicate(
+  ...createPredicate(
     'repeats characters or follows a keyboard row. Use several unrelated words',
     '由重复字符或键盘顺序组成，请改用几个不相关的词',
   ),
-  ...predicate(
+  ...createPredicate(
     'is too close to your name, your address or the product name. Use several unrelated words',
     '与您的姓名、邮箱或产品名称过于接近，请改用几个不相关的词',
   ),
-  ...predicate(
+  ...createPredicate(
     'is too common. Use several unrelated words',
     '过于常见，容易被猜到，请改用几个不相关的词',
   ),
-  ...predicate('appeared in a data breach. Choose another one', '曾出现在数据泄露中，请换一个'),
+  ...createPredicate(
+    'appeared in a data breach. Choose another one',
+    '曾出现在数据泄露中，请换一个',
+  ),
 };
 
 function messageText(message: string): Text {

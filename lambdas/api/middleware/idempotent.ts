@@ -28,7 +28,7 @@ const storedHeaders = ['content-type', 'location', 'etag'];
  * a response too long to store gets `done_before`. Retryable failures (401, 429, 5xx) are not stored.
  */
 export const idempotent = createMiddleware<IdempotentEnv>((c, next) =>
-  runOnce(c, next, { hashBody: async (text) => hash(text), finish: storeResponse }),
+  runOnce(c, next, { hashBody: async (text) => hashText(text), finish: storeResponse }),
 );
 
 /**
@@ -58,7 +58,7 @@ async function runOnce(c: Context<IdempotentEnv>, next: Next, { hashBody, finish
   }
   const requestKey = buildRequestKey(c, key);
   const claim = await claimOrWait(c, requestKey, hashBody);
-  if (claim.outcome === 'answered') return replay(claim.answer);
+  if (claim.outcome === 'answered') return createReplayResponse(claim.answer);
   c.set('newId', claim.newId);
   await next();
   await finish(c, requestKey);
@@ -66,10 +66,10 @@ async function runOnce(c: Context<IdempotentEnv>, next: Next, { hashBody, finish
 
 function buildRequestKey(c: Context<IdempotentEnv>, key: string): RequestKey {
   const route = `${c.req.method} ${c.req.path}`;
-  return { user_id: c.get('user').id, key_hash: hash(JSON.stringify([key, route])) };
+  return { user_id: c.get('user').id, key_hash: hashText(JSON.stringify([key, route])) };
 }
 
-const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
+const hashText = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 type ClaimResult = Extract<KeyClaim, { outcome: 'claimed' | 'answered' }>;
 
@@ -101,7 +101,9 @@ async function claimOrWait(
   throw new AppError('conflict', { retryAfter: 2 });
 }
 
-function replay(answer: Extract<KeyClaim, { outcome: 'answered' }>['answer']): Response {
+function createReplayResponse(
+  answer: Extract<KeyClaim, { outcome: 'answered' }>['answer'],
+): Response {
   const headers = new Headers(answer.headers);
   headers.set('Idempotency-Replayed', 'true');
   return new Response(answer.body === '' ? null : answer.body, {

@@ -37,14 +37,14 @@ const paramTexts: Record<string, Record<Locale, string>> = {
  * Names of the params whose values are words of `paramTexts`. Other params, such as a source's name, are the user's own
  * text.
  */
-const wordParams = new Set(['what', 'why', 'status']);
+const translatedParams = new Set(['what', 'why', 'status']);
 
 /** Localizes the params of an error; unknown words stay unchanged. */
 export function localizeParams(params: ErrorParams = {}, locale: Locale): ErrorParams {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      wordParams.has(name) ? (paramTexts[value]?.[locale] ?? value) : value,
+      translatedParams.has(name) ? (paramTexts[value]?.[locale] ?? value) : value,
     ]),
   );
 }

@@ -14,7 +14,7 @@ import type { ApiEnv, SignedInEnv } from '../context.ts';
 type CallerEnv = Pick<ApiEnv, 'Bindings'> & { Variables: Partial<SignedInEnv['Variables']> };
 
 /** Counts the request for the client's network address; returns 429 with Retry-After above the limit. */
-export const rateLimited = (limit: RateLimit) =>
+export const limitByAddress = (limit: RateLimit) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     await spendUse(limit, clientAddress(c));
     await next();
@@ -24,71 +24,71 @@ export const rateLimited = (limit: RateLimit) =>
  * Returns the subject of a user's limits. The user's API keys share a separate subject, so that a script can't lock
  * the user out of the app.
  */
-export const limitSubject = (userId: string, keyId: string | undefined): string =>
+export const toLimitSubject = (userId: string, keyId: string | undefined): string =>
   keyId === undefined ? userId : `keys ${userId}`;
 
 /** Counts the request for its user; returns 429 with Retry-After above a limit. */
-function limitedByUser(...limits: RateLimit[]) {
+function limitByUser(...limits: RateLimit[]) {
   return createMiddleware<SignedInEnv>(async (c, next) => {
-    const subject = limitSubject(c.get('user').id, c.get('keyId'));
+    const subject = toLimitSubject(c.get('user').id, c.get('keyId'));
     for (const limit of limits) await spendUse(limit, subject);
     await next();
   });
 }
 
 /** DynamoDB units up to which a request is not counted; most requests use fewer. */
-const uncountedUnits = 20;
+const maxUncountedUnits = 20;
 
 /**
  * Like limitedByUser, for requests with large reads or writes: also counts their DynamoDB units. The units of a
  * request are known only after it, so each request first checks the sum of the earlier ones.
  */
-const limitedByUnits = (limit: RateLimit) =>
+const limitByUnits = (limit: RateLimit) =>
   createMiddleware<SignedInEnv>((c, next) =>
-    countUnits(limit, limitSubject(c.get('user').id, c.get('keyId')), next),
+    countUnits(limit, toLimitSubject(c.get('user').id, c.get('keyId')), next),
   );
 
 async function countUnits(limit: RateLimit, subject: string, next: Next): Promise<void> {
   await Promise.all([spendUseInBlocks(limit, subject), requireReadUnits(subject)]);
   const { units } = await measureReadUnits(next);
-  if (units > uncountedUnits) await spendReadUnits(subject, Math.ceil(units));
+  if (units > maxUncountedUnits) await spendReadUnits(subject, Math.ceil(units));
 }
 
 /** Limits requests that start model calls or rendering, by user. Must come after `signedIn`. */
-export const limitGeneration = limitedByUser('generation_account');
+export const limitGeneration = limitByUser('generation_account');
 
 /** Limits copies of examples by user. Must come after `signedIn`. */
-export const limitExamples = limitedByUser('example_account');
+export const limitExamples = limitByUser('example_account');
 
 /** Limits duplicates of presentations by user. Must come after `signedIn`. */
-export const limitCopies = limitedByUser('copy_account');
+export const limitCopies = limitByUser('copy_account');
 
 /** Limits imports of files by user. Must come after `signedIn`. */
-export const limitImports = limitedByUser('import_account');
+export const limitImports = limitByUser('import_account');
 
 /** Limits the requests for files of a version by user. Must come after `signedIn`. */
-export const limitFiles = limitedByUser('file_account', 'file_account_day');
+export const limitFiles = limitByUser('file_account', 'file_account_day');
 
 /** Limits expensive reads by user. Must come after `signedIn`. */
-export const limitCostlyRead = limitedByUnits('costly_read_account');
+export const limitCostlyRead = limitByUnits('costly_read_account');
 
 /** Limits reads of a presentation and its pictures by user. Must come after `signedIn`. */
-export const limitDeckRead = limitedByUnits('deck_read_account');
+export const limitDeckRead = limitByUnits('deck_read_account');
 
 /** Limits lists by user. Must come after `signedIn`. */
-export const limitList = limitedByUnits('list_account');
+export const limitList = limitByUnits('list_account');
 
 /** Limits searches for pictures by user. Must come after `signedIn`. */
-export const limitPictureSearch = limitedByUser('picture_search_account');
+export const limitPictureSearch = limitByUser('picture_search_account');
 
 /** Limits reads of all slides of a presentation, by user. Must come after `signedIn`. */
-export const limitSlidesRead = limitedByUnits('slides_read_account');
+export const limitSlidesRead = limitByUnits('slides_read_account');
 
 /**
  * Limits reads that no other limit counts, by user; `apiRouter` adds it. Must come after `signedIn`.
  */
 export const limitSmallRead = createMiddleware<SignedInEnv>(async (c, next) => {
-  await spendUseInBlocks('small_read_account', limitSubject(c.get('user').id, c.get('keyId')));
+  await spendUseInBlocks('small_read_account', toLimitSubject(c.get('user').id, c.get('keyId')));
   await next();
 });
 
@@ -107,7 +107,7 @@ export const readLimits: readonly MiddlewareHandler[] = [
  */
 export const limitWrite = createMiddleware<CallerEnv>(async (c, next) => {
   const user = c.get('user');
-  if (user) return countUnits('write_account', limitSubject(user.id, c.get('keyId')), next);
+  if (user) return countUnits('write_account', toLimitSubject(user.id, c.get('keyId')), next);
   await spendUse('write_address', clientAddress(c));
   await next();
 });

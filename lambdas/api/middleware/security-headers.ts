@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import type { ApiEnv } from '../context.ts';
 
 /** Default headers of API responses; a route that caches or returns a page sets its own. */
-const defaults: Record<string, string> = {
+const defaultHeaders: Record<string, string> = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy':
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -15,7 +15,7 @@ const defaults: Record<string, string> = {
 
 export const securityHeaders = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
-  for (const [name, value] of Object.entries(defaults)) {
+  for (const [name, value] of Object.entries(defaultHeaders)) {
     if (!c.res.headers.has(name)) c.header(name, value);
   }
 });

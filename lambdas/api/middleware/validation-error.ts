@@ -1,7 +1,7 @@
 import type { ZodError } from 'zod';
 import { cutText } from '#shared/domain/text.ts';
 import { AppError, type Locale } from '#shared/errors.ts';
-import { fieldLabel, fieldText } from './field-texts.ts';
+import { findFieldLabel, formatFieldText } from './field-texts.ts';
 
 type Issue = ZodError['issues'][number];
 type FieldError = { name: string; text: string; isKnown: boolean };
@@ -11,13 +11,13 @@ type FieldError = { name: string; text: string; isKnown: boolean };
 const maxReportedFields = 50;
 const maxPathLength = 100;
 /** Name of the whole request body in `fields`: for a body that is not an object, or that changes nothing. */
-const wholeBody = 'body';
+const wholeBodyField = 'body';
 
 /**
  * Builds a 422 that lists the invalid fields, each with a sentence in the caller's language: at most 50 fields, with
  * paths of at most 100 characters.
  */
-export function validationError(error: ZodError, locale: Locale): AppError {
+export function createValidationError(error: ZodError, locale: Locale): AppError {
   const allIssues = error.issues.slice(0, maxReportedFields).flatMap(expandIssue);
   const fieldIssues = allIssues.filter(({ path }) => path !== '');
   // Errors of the whole body are left out if there are field errors: "at least one field to change" adds nothing to a
@@ -27,10 +27,10 @@ export function validationError(error: ZodError, locale: Locale): AppError {
   // field.
   const errorsByField = new Map<string, FieldError>();
   for (const { path, issue } of reportedIssues.slice(0, maxReportedFields)) {
-    const name = cutText(path === '' ? wholeBody : path, maxPathLength);
+    const name = cutText(path === '' ? wholeBodyField : path, maxPathLength);
     const isKnown = issue.code !== 'unrecognized_keys';
     if (!errorsByField.has(name))
-      errorsByField.set(name, { name, text: fieldText(issue, locale), isKnown });
+      errorsByField.set(name, { name, text: formatFieldText(issue, locale), isKnown });
   }
   const errors = [...errorsByField.values()];
   return new AppError('validation', {
@@ -48,7 +48,7 @@ function expandIssue(issue: Issue): { path: string; issue: Issue }[] {
   const path = issue.path.map(String);
   const pathBelow = (name: string) => [...path, name].filter((part) => part !== '').join('.');
   if (issue.code === 'invalid_union') {
-    const variantIssues = closestVariant(issue.errors).flatMap(expandIssue);
+    const variantIssues = findClosestVariant(issue.errors).flatMap(expandIssue);
     return variantIssues.map((variantIssue) => ({
       ...variantIssue,
       path: pathBelow(variantIssue.path),
@@ -60,7 +60,7 @@ function expandIssue(issue: Issue): { path: string; issue: Issue }[] {
 }
 
 /** For a union, returns the issues of the variant that matches best. */
-const closestVariant = (variants: Issue[][]): Issue[] =>
+const findClosestVariant = (variants: Issue[][]): Issue[] =>
   variants.toSorted((a, b) => countProblems(a) - countProblems(b))[0] ?? [];
 
 const countProblems = (issues: Issue[]): number =>
@@ -73,7 +73,7 @@ const countProblems = (issues: Issue[]): number =>
 function summarize(errors: FieldError[], locale: Locale): string {
   const [open, close, stop] = locale === 'zh' ? ['“', '”', '。'] : ['"', '"', '.'];
   const sentences = errors.slice(0, 3).map(({ name, text, isKnown }) => {
-    const label = (isKnown && fieldLabel(name, locale)) || `${open}${name}${close}`;
+    const label = (isKnown && findFieldLabel(name, locale)) || `${open}${name}${close}`;
     return `${label}${locale === 'zh' ? '' : ' '}${text}`;
   });
   return sentences.join(locale === 'zh' ? '；' : '; ') + stop;

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { once } from '../../lib/once.ts';
 import type { ApiEnv } from '../context.ts';
-import { errorResponse, notFoundResponse } from '../middleware/error-mapping.ts';
+import { createNotFoundResponse, errorResponse } from '../middleware/error-mapping.ts';
 import type { onDemandRouters } from './services.ts';
 
 /**
@@ -12,7 +12,7 @@ export function lazyRouter(path: keyof typeof onDemandRouters) {
   const outerContexts = new WeakMap<Request, Context<ApiEnv>>();
   const load = once(async () => {
     const { onDemandRouters } = await import('./services.ts');
-    const innerRouter = new Hono<ApiEnv>().onError(errorResponse).notFound(notFoundResponse);
+    const innerRouter = new Hono<ApiEnv>().onError(errorResponse).notFound(createNotFoundResponse);
     innerRouter.use(async (c, next) => {
       const outerContext = outerContexts.get(c.req.raw);
       if (!outerContext) throw new Error('a lazy router is only called by its app');

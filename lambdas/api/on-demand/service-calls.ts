@@ -3,12 +3,12 @@ import type { onDemandServices } from './services.ts';
 
 type Services = typeof onDemandServices;
 
-const load = once(async () => (await import('./services.ts')).onDemandServices);
+const loadServices = once(async () => (await import('./services.ts')).onDemandServices);
 
 /** Returns a service whose module is loaded by the first call, to keep the code of a cold start small. */
-function onDemand<Name extends keyof Services>(name: Name): Services[Name] {
+function callOnDemand<Name extends keyof Services>(name: Name): Services[Name] {
   const call = async (...args: unknown[]) => {
-    const service = (await load())[name] as (...args: unknown[]) => Promise<unknown>;
+    const service = (await loadServices())[name] as (...args: unknown[]) => Promise<unknown>;
     return service(...args);
   };
   return call as unknown as Services[Name];
@@ -89,5 +89,5 @@ export const {
   userStats,
   validateInvite,
 } = new Proxy({} as Services, {
-  get: (_services, name) => onDemand(name as keyof Services),
+  get: (_services, name) => callOnDemand(name as keyof Services),
 });

@@ -7,7 +7,7 @@ import { listAudit } from '../on-demand/service-calls.ts';
 import { bearer, errors, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
-const list = createRoute({
+const listRoute = createRoute({
   method: 'get',
   path: '/',
   tags: ['audit'],
@@ -21,6 +21,6 @@ const list = createRoute({
   },
 });
 
-export const auditRoutes = apiRouter({ keys: adminKeys }).openapi(list, async (c) =>
+export const auditRoutes = apiRouter({ keys: adminKeys }).openapi(listRoute, async (c) =>
   c.json(await listAudit(c.get('user'), c.req.valid('query')), 200),
 );

@@ -33,9 +33,9 @@ import { resetPassword } from '../../services/auth/reset-password.ts';
 import { sendVerification } from '../../services/auth/send-verification.ts';
 import { getMe } from '../../services/users/get-me.ts';
 import type { ApiEnv } from '../context.ts';
-import { readingKeys } from '../key-access.ts';
+import { allowReadingPaths } from '../key-access.ts';
 import { constantTime } from '../middleware/constant-time.ts';
-import { exemptFromWriteLimit, rateLimited } from '../middleware/rate-limited.ts';
+import { exemptFromWriteLimit, limitByAddress } from '../middleware/rate-limited.ts';
 import { findBearerToken, signedIn, signedInForSetup } from '../middleware/signed-in.ts';
 import { acceptInvitations } from '../on-demand/service-calls.ts';
 import { bearer, body, errors, json } from '../openapi.ts';
@@ -48,7 +48,7 @@ const registerRoute = createRoute({
   path: '/register',
   tags,
   summary: 'Register with an invite code; sends a link that confirms the e-mail',
-  middleware: [rateLimited('register_address'), constantTime(600)] as const,
+  middleware: [limitByAddress('register_address'), constantTime(600)] as const,
   request: body(registerBodySchema),
   responses: {
     202: json(
@@ -107,13 +107,13 @@ const logoutRoute = createRoute({
 });
 
 /** Route that mails a link if the e-mail has an account; the response does not reveal whether it has one. */
-const mailRoute = <const P extends string>(path: P, summary: string) =>
+const createMailRoute = <const P extends string>(path: P, summary: string) =>
   createRoute({
     method: 'post',
     path,
     tags,
     summary,
-    middleware: [rateLimited('mail_address'), constantTime(250)] as const,
+    middleware: [limitByAddress('mail_address'), constantTime(250)] as const,
     request: body(emailBodySchema),
     responses: {
       202: json(acceptedSchema, 'Accepted; the response is the same for unknown e-mails'),
@@ -122,14 +122,14 @@ const mailRoute = <const P extends string>(path: P, summary: string) =>
   });
 
 const linkSummary = 'Send the link that confirms an e-mail';
-const sendVerificationRoute = mailRoute('/send-verification', linkSummary);
-const resendVerificationRoute = mailRoute('/resend-verification', linkSummary);
-const forgotRoute = mailRoute('/forgot-password', 'Send a link to set a new password');
+const sendVerificationRoute = createMailRoute('/send-verification', linkSummary);
+const resendVerificationRoute = createMailRoute('/resend-verification', linkSummary);
+const forgotRoute = createMailRoute('/forgot-password', 'Send a link to set a new password');
 
-const mailHandler =
+const createMailHandler =
   (
     send: (email: string, address: string) => Promise<void>,
-  ): RouteHandler<ReturnType<typeof mailRoute>, ApiEnv> =>
+  ): RouteHandler<ReturnType<typeof createMailRoute>, ApiEnv> =>
   async (c) => {
     const { email } = c.req.valid('json');
     await send(email, clientAddress(c));
@@ -138,7 +138,7 @@ const mailHandler =
 
 const describeOptions = {
   tags,
-  middleware: rateLimited('verify_address'),
+  middleware: limitByAddress('verify_address'),
   responses: { 200: json(verificationSchema, 'The link'), ...errors(400, 410, 415, 422, 429) },
 };
 
@@ -167,7 +167,7 @@ const confirmRoute = createRoute({
   path: '/verify-email',
   tags,
   summary: 'Confirm an e-mail with the mailed link and the password of the registration',
-  middleware: [rateLimited('confirm_address')] as const,
+  middleware: [limitByAddress('confirm_address')] as const,
   request: body(confirmEmailBodySchema),
   responses: {
     200: json(verifiedSchema, 'Confirmed'),
@@ -180,7 +180,7 @@ const requestInviteRoute = createRoute({
   path: '/request-invite-code',
   tags,
   summary: 'Request an invite code from the admins',
-  middleware: [rateLimited('invite_request_address'), constantTime(250)] as const,
+  middleware: [limitByAddress('invite_request_address'), constantTime(250)] as const,
   request: body(inviteRequestBodySchema),
   responses: { 202: json(acceptedSchema, 'Accepted'), ...errors(400, 415, 422, 429) },
 });
@@ -191,7 +191,7 @@ const resetRoute = createRoute({
   tags,
   summary:
     'Set a new password with the token of a mailed link, which works once; ends all sessions',
-  middleware: [rateLimited('reset_address')] as const,
+  middleware: [limitByAddress('reset_address')] as const,
   request: body(resetPasswordBodySchema),
   responses: {
     200: json(acceptedSchema, 'Password set'),
@@ -213,7 +213,7 @@ const changeRoute = createRoute({
   },
 });
 
-export const authRoutes = apiRouter({ keys: readingKeys('/me') })
+export const authRoutes = apiRouter({ keys: allowReadingPaths('/me') })
   .openapi(registerRoute, async (c) => {
     const registration = c.req.valid('json');
     const locale = registration.locale ?? c.get('locale');
@@ -234,8 +234,8 @@ export const authRoutes = apiRouter({ keys: readingKeys('/me') })
     // the browser could see them.
     return c.body(null, 204, { 'Clear-Site-Data': '"cache"' });
   })
-  .openapi(sendVerificationRoute, mailHandler(sendVerification))
-  .openapi(resendVerificationRoute, mailHandler(sendVerification))
+  .openapi(sendVerificationRoute, createMailHandler(sendVerification))
+  .openapi(resendVerificationRoute, createMailHandler(sendVerification))
   .openapi(describeRoute, async (c) =>
     c.json(await describeVerification(c.req.valid('json').token), 200),
   )
@@ -252,7 +252,7 @@ export const authRoutes = apiRouter({ keys: readingKeys('/me') })
     await requestInviteCode({ email, reason, locale: c.get('locale') });
     return c.json({ email }, 202);
   })
-  .openapi(forgotRoute, mailHandler(forgotPassword))
+  .openapi(forgotRoute, createMailHandler(forgotPassword))
   .openapi(resetRoute, async (c) => {
     const { token, password } = c.req.valid('json');
     return c.json(await resetPassword(token, password, clientAddress(c)), 200);

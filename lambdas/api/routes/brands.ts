@@ -22,7 +22,7 @@ import {
 import { requestActor } from '../actor.ts';
 import { proposeBrand } from '../content/content-calls.ts';
 import type { SignedInEnv } from '../context.ts';
-import { ifMatch, parseIfMatch } from '../if-match.ts';
+import { ifMatchSchema, parseIfMatch } from '../if-match.ts';
 import { contentKeys } from '../key-access.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { limitList } from '../middleware/rate-limited.ts';
@@ -39,7 +39,7 @@ const hideBrand = createMiddleware<SignedInEnv>(async (c, next) => {
 
 const commonOptions = { tags: ['brands'], security: bearer };
 
-const list = createRoute({
+const listRoute = createRoute({
   ...commonOptions,
   method: 'get',
   path: '/',
@@ -48,7 +48,7 @@ const list = createRoute({
   responses: { 200: json(brandsSchema, 'The brands'), ...errors(401, 403, 429) },
 });
 
-const create = createRoute({
+const createBrandRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/',
@@ -61,7 +61,7 @@ const create = createRoute({
   },
 });
 
-const propose = createRoute({
+const proposeRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/proposals',
@@ -74,7 +74,7 @@ const propose = createRoute({
   },
 });
 
-const read = createRoute({
+const readRoute = createRoute({
   ...commonOptions,
   method: 'get',
   path: '/{id}',
@@ -84,7 +84,7 @@ const read = createRoute({
   responses: { 200: json(brandSchema, 'The brand'), ...errors(401, 403, 404) },
 });
 
-const logo = createRoute({
+const logoRoute = createRoute({
   ...commonOptions,
   method: 'get',
   path: '/{id}/pictures/{picture}',
@@ -103,20 +103,20 @@ const logo = createRoute({
   },
 });
 
-const update = createRoute({
+const updateRoute = createRoute({
   ...commonOptions,
   method: 'patch',
   path: '/{id}',
   summary: 'Change a brand, or share it with all users; presentations follow when they apply it',
   middleware: [signedIn, hideBrand] as const,
-  request: { params: idParam, headers: ifMatch, ...body(updateBrandBodySchema) },
+  request: { params: idParam, headers: ifMatchSchema, ...body(updateBrandBodySchema) },
   responses: {
     200: json(brandSchema, 'The changed brand'),
     ...errors(400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503),
   },
 });
 
-const remove = createRoute({
+const removeRoute = createRoute({
   ...commonOptions,
   method: 'delete',
   path: '/{id}',
@@ -127,26 +127,28 @@ const remove = createRoute({
 });
 
 export const brandRoutes = apiRouter({ keys: contentKeys })
-  .openapi(list, async (c) => c.json(await listBrands(c.get('user')), 200))
-  .openapi(create, async (c) =>
+  .openapi(listRoute, async (c) => c.json(await listBrands(c.get('user')), 200))
+  .openapi(createBrandRoute, async (c) =>
     c.json(await createBrand(c.get('user'), c.get('newId'), c.req.valid('json')), 201),
   )
-  .openapi(propose, async (c) =>
+  .openapi(proposeRoute, async (c) =>
     c.json(await proposeBrand(c.get('user'), c.req.valid('json')), 200),
   )
-  .openapi(read, async (c) => c.json(await getBrand(c.get('user'), c.req.valid('param').id), 200))
-  .openapi(logo, async (c) => {
+  .openapi(readRoute, async (c) =>
+    c.json(await getBrand(c.get('user'), c.req.valid('param').id), 200),
+  )
+  .openapi(logoRoute, async (c) => {
     const { id, picture } = c.req.valid('param');
     const { bytes, contentType } = await readLogo(c.get('user'), id, picture);
     c.header('Cache-Control', pictureCacheControl);
     return c.body(bytes, 200, { 'Content-Type': contentType });
   })
-  .openapi(update, async (c) => {
+  .openapi(updateRoute, async (c) => {
     const rev = parseIfMatch(c.req.valid('header')['if-match']);
     const change = { rev, body: c.req.valid('json') };
     return c.json(await updateBrand(requestActor(c), c.req.valid('param').id, change), 200);
   })
-  .openapi(remove, async (c) => {
+  .openapi(removeRoute, async (c) => {
     await deleteBrand(requestActor(c), c.req.valid('param').id);
     return c.body(null, 204);
   });

@@ -14,19 +14,20 @@ import { bearer, errors, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
 const commonOptions = { tags: ['users'], security: bearer };
-const needsProof = 'Requires a sign-in or proof (`POST /auth/mfa/confirm`) in the last 10 minutes.';
+const proofRequirement =
+  'Requires a sign-in or proof (`POST /auth/mfa/confirm`) in the last 10 minutes.';
 
-const request = createRoute({
+const requestRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/',
   summary: 'Start the export of all data of the signed-in user as a ZIP file',
-  description: `${needsProof} The file is prepared in the background; a mail says when it is ready. A new export replaces the file of the last one.`,
+  description: `${proofRequirement} The file is prepared in the background; a mail says when it is ready. A new export replaces the file of the last one.`,
   middleware: [signedIn] as const,
   responses: { 202: json(dataExportSchema, 'The export'), ...errors(401, 403, 409, 429) },
 });
 
-const read = createRoute({
+const readRoute = createRoute({
   ...commonOptions,
   method: 'get',
   path: '/',
@@ -35,21 +36,21 @@ const read = createRoute({
   responses: { 200: json(ownDataExportSchema, 'The export, or null'), ...errors(401, 403) },
 });
 
-const download = createRoute({
+const downloadRoute = createRoute({
   ...commonOptions,
   method: 'get',
   path: '/download',
   summary: 'Get an address, valid for five minutes, that downloads the file of the newest export',
-  description: needsProof,
+  description: proofRequirement,
   middleware: [signedIn] as const,
   responses: { 200: json(dataExportLinkSchema, 'The address'), ...errors(401, 403, 409, 429) },
 });
 
 export const dataExportRoutes = apiRouter()
-  .openapi(request, async (c) =>
+  .openapi(requestRoute, async (c) =>
     c.json(await requestExport(c.get('user'), c.get('sessionId')), 202),
   )
-  .openapi(read, async (c) => c.json(await getOwnExport(c.get('user')), 200))
-  .openapi(download, async (c) =>
+  .openapi(readRoute, async (c) => c.json(await getOwnExport(c.get('user')), 200))
+  .openapi(downloadRoute, async (c) =>
     c.json(await downloadExport(c.get('user'), c.get('sessionId')), 200),
   );

@@ -3,7 +3,7 @@ import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { once } from '../../lib/once.ts';
 import type { ApiEnv } from '../context.ts';
 import type { DocumentedApp } from '../document/build-document.ts';
-import { publicPage } from '../public-page.ts';
+import { servePublicPage } from '../public-page.ts';
 
 /** Path of Swagger UI's files in the web app; see web/build/api-reference.ts. */
 const swaggerPath = '/api-reference';
@@ -31,7 +31,7 @@ const pageHtml = `<!doctype html>
 </html>`;
 
 /** A 304 replaces the CSP of the cached page, so both responses must have the same CSP. */
-const compare = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy'] });
+const compareEtag = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy'] });
 
 /** Serves the API documentation: OpenAPI 3.1 as JSON, and a page that shows it and sends requests. */
 export function docsRoutes(documentedApp: DocumentedApp) {
@@ -40,10 +40,12 @@ export function docsRoutes(documentedApp: DocumentedApp) {
     const { buildDocument } = await import('../document/build-document.ts');
     return buildDocument(documentedApp);
   });
-  const json = publicPage('application/json', async () => JSON.stringify(await document()));
-  const page = publicPage('text/html; charset=UTF-8', () => pageHtml);
-  return new Hono<ApiEnv>().get('/openapi.json', compare, json).get('/docs', compare, (c) => {
-    c.header('Content-Security-Policy', pagePolicy);
-    return page(c);
-  });
+  const json = servePublicPage('application/json', async () => JSON.stringify(await document()));
+  const page = servePublicPage('text/html; charset=UTF-8', () => pageHtml);
+  return new Hono<ApiEnv>()
+    .get('/openapi.json', compareEtag, json)
+    .get('/docs', compareEtag, (c) => {
+      c.header('Content-Security-Policy', pagePolicy);
+      return page(c);
+    });
 }

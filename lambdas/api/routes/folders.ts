@@ -14,7 +14,7 @@ import { apiRouter } from '../router.ts';
 
 const commonOptions = { tags: ['presentations'], security: bearer };
 
-const list = createRoute({
+const listRoute = createRoute({
   ...commonOptions,
   method: 'get',
   path: '/',
@@ -26,7 +26,7 @@ const list = createRoute({
   },
 });
 
-const create = createRoute({
+const createFolderRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/',
@@ -39,7 +39,7 @@ const create = createRoute({
   },
 });
 
-const move = createRoute({
+const moveRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/move',
@@ -50,12 +50,12 @@ const move = createRoute({
 });
 
 export const folderRoutes = apiRouter({ keys: contentKeys })
-  .openapi(list, async (c) => c.json({ items: await listFolders(c.get('user')) }, 200))
-  .openapi(create, async (c) => {
+  .openapi(listRoute, async (c) => c.json({ items: await listFolders(c.get('user')) }, 200))
+  .openapi(createFolderRoute, async (c) => {
     await createFolder(c.get('user'), c.req.valid('json').name);
     return c.body(null, 204);
   })
-  .openapi(move, async (c) => {
+  .openapi(moveRoute, async (c) => {
     await moveFolder(c.get('user'), c.req.valid('json'));
     return c.body(null, 204);
   });

@@ -4,7 +4,7 @@ import { env } from '../../lib/env.ts';
 import { json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
-const health = createRoute({
+const healthRoute = createRoute({
   method: 'get',
   path: '/',
   tags: ['health'],
@@ -17,6 +17,6 @@ const health = createRoute({
   },
 });
 
-export const healthRoutes = apiRouter().openapi(health, (c) =>
+export const healthRoutes = apiRouter().openapi(healthRoute, (c) =>
   c.json({ status: 'ok' as const, version: env.VERSION, commit: env.COMMIT }, 200),
 );

@@ -12,7 +12,7 @@ import {
 import { requestActor } from '../actor.ts';
 import { adminKeys } from '../key-access.ts';
 import { idempotent } from '../middleware/idempotent.ts';
-import { rateLimited } from '../middleware/rate-limited.ts';
+import { limitByAddress } from '../middleware/rate-limited.ts';
 import { adminOnly } from '../middleware/signed-in.ts';
 import {
   createInvites,
@@ -32,17 +32,17 @@ const listQuery = listQuerySchema.extend({
   active: z.stringbool().optional(),
 });
 
-const validate = createRoute({
+const validateRoute = createRoute({
   method: 'get',
   path: '/{code}/validate',
   tags,
   summary: 'Whether a code can be used to register',
-  middleware: [rateLimited('invite_check_address')] as const,
+  middleware: [limitByAddress('invite_check_address')] as const,
   request: { params: z.object({ code: z.string().max(40) }) },
   responses: { 200: json(inviteValidationSchema, 'Valid, or the reason why not'), ...errors(429) },
 });
 
-const list = createRoute({
+const listRoute = createRoute({
   method: 'get',
   path: '/',
   tags,
@@ -53,7 +53,7 @@ const list = createRoute({
   responses: { 200: json(pageSchema(inviteSchema), 'A page of codes'), ...errors(401, 403, 422) },
 });
 
-const create = createRoute({
+const createInvitesRoute = createRoute({
   method: 'post',
   path: '/',
   tags,
@@ -67,7 +67,7 @@ const create = createRoute({
   },
 });
 
-const read = createRoute({
+const readRoute = createRoute({
   method: 'get',
   path: '/{id}',
   tags,
@@ -78,7 +78,7 @@ const read = createRoute({
   responses: { 200: json(inviteDetailSchema, 'The code'), ...errors(401, 403, 404) },
 });
 
-const update = createRoute({
+const updateRoute = createRoute({
   method: 'put',
   path: '/{id}',
   tags,
@@ -92,7 +92,7 @@ const update = createRoute({
   },
 });
 
-const remove = createRoute({
+const removeRoute = createRoute({
   method: 'delete',
   path: '/{id}',
   tags,
@@ -104,16 +104,20 @@ const remove = createRoute({
 });
 
 export const inviteCodeRoutes = apiRouter({ keys: adminKeys })
-  .openapi(validate, async (c) => c.json(await validateInvite(c.req.valid('param').code), 200))
-  .openapi(list, async (c) => c.json(await listInvites(c.get('user'), c.req.valid('query')), 200))
-  .openapi(create, async (c) =>
+  .openapi(validateRoute, async (c) => c.json(await validateInvite(c.req.valid('param').code), 200))
+  .openapi(listRoute, async (c) =>
+    c.json(await listInvites(c.get('user'), c.req.valid('query')), 200),
+  )
+  .openapi(createInvitesRoute, async (c) =>
     c.json(await createInvites(requestActor(c), c.get('newId'), c.req.valid('json')), 201),
   )
-  .openapi(read, async (c) => c.json(await getInvite(c.get('user'), c.req.valid('param').id), 200))
-  .openapi(update, async (c) =>
+  .openapi(readRoute, async (c) =>
+    c.json(await getInvite(c.get('user'), c.req.valid('param').id), 200),
+  )
+  .openapi(updateRoute, async (c) =>
     c.json(await updateInvite(requestActor(c), c.req.valid('param').id, c.req.valid('json')), 200),
   )
-  .openapi(remove, async (c) => {
+  .openapi(removeRoute, async (c) => {
     await deleteInvite(requestActor(c), c.req.valid('param').id);
     return c.body(null, 204);
   });

@@ -21,7 +21,7 @@ const listQuery = listQuerySchema.extend({
   status: z.enum(inviteRequestStatuses).optional(),
 });
 
-const list = createRoute({
+const listRoute = createRoute({
   ...commonOptions,
   method: 'get',
   path: '/requests',
@@ -39,7 +39,7 @@ const answeredResponses = {
   ...errors(400, 401, 403, 404, 409, 415, 422),
 };
 
-const grant = createRoute({
+const grantRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/requests/{id}/grant',
@@ -49,7 +49,7 @@ const grant = createRoute({
   responses: answeredResponses,
 });
 
-const decline = createRoute({
+const declineRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/requests/{id}/decline',
@@ -60,14 +60,16 @@ const decline = createRoute({
 });
 
 export const inviteRequestRoutes = apiRouter({ keys: adminKeys })
-  .openapi(list, async (c) => c.json(await listRequests(c.get('user'), c.req.valid('query')), 200))
-  .openapi(grant, async (c) => {
+  .openapi(listRoute, async (c) =>
+    c.json(await listRequests(c.get('user'), c.req.valid('query')), 200),
+  )
+  .openapi(grantRoute, async (c) => {
     const { id } = c.req.valid('param');
     // A missing body arrives without the schema's defaults, so they are added here.
     const chosen = grantBodySchema.parse(c.req.valid('json'));
     return c.json(await grantRequest(requestActor(c), id, c.get('newId'), chosen), 200);
   })
-  .openapi(decline, async (c) => {
+  .openapi(declineRoute, async (c) => {
     const { id } = c.req.valid('param');
     const body = declineBodySchema.parse(c.req.valid('json'));
     return c.json(await declineRequest(requestActor(c), id, body), 200);

@@ -4,7 +4,7 @@ import { publicKeys } from '../../lib/access-keys.ts';
 import { json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
-const jwks = createRoute({
+const jwksRoute = createRoute({
   method: 'get',
   path: '/jwks.json',
   tags: ['auth'],
@@ -12,7 +12,7 @@ const jwks = createRoute({
   responses: { 200: json(jwksSchema, 'The keys; the current signing key is first') },
 });
 
-export const jwksRoutes = apiRouter().openapi(jwks, async (c) => {
+export const jwksRoutes = apiRouter().openapi(jwksRoute, async (c) => {
   c.header('Cache-Control', 'public, max-age=300');
   return c.json({ keys: await publicKeys() }, 200);
 });

@@ -17,7 +17,7 @@ import { apiRouter } from '../router.ts';
 
 const commonOptions = { tags: ['keys'], security: bearer };
 
-const create = createRoute({
+const createKeyRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/',
@@ -31,7 +31,7 @@ const create = createRoute({
   },
 });
 
-const list = createRoute({
+const listRoute = createRoute({
   ...commonOptions,
   method: 'get',
   path: '/',
@@ -43,7 +43,7 @@ const list = createRoute({
   },
 });
 
-const read = createRoute({
+const readRoute = createRoute({
   ...commonOptions,
   method: 'get',
   path: '/{id}',
@@ -53,7 +53,7 @@ const read = createRoute({
   responses: { 200: json(apiKeySchema, 'The key'), ...errors(401, 403, 404) },
 });
 
-const revoke = createRoute({
+const revokeRoute = createRoute({
   ...commonOptions,
   method: 'delete',
   path: '/{id}',
@@ -64,7 +64,7 @@ const revoke = createRoute({
 });
 
 export const keyRoutes = apiRouter()
-  .openapi(create, async (c) => {
+  .openapi(createKeyRoute, async (c) => {
     const request = {
       sessionId: c.get('sessionId'),
       newId: c.get('newId'),
@@ -72,9 +72,11 @@ export const keyRoutes = apiRouter()
     };
     return c.json(await createKey(requestActor(c), request), 201);
   })
-  .openapi(list, async (c) => c.json(await listKeys(c.get('user')), 200))
-  .openapi(read, async (c) => c.json(await getKey(c.get('user'), c.req.valid('param').id), 200))
-  .openapi(revoke, async (c) => {
+  .openapi(listRoute, async (c) => c.json(await listKeys(c.get('user')), 200))
+  .openapi(readRoute, async (c) =>
+    c.json(await getKey(c.get('user'), c.req.valid('param').id), 200),
+  )
+  .openapi(revokeRoute, async (c) => {
     await revokeKey(requestActor(c), c.req.valid('param').id);
     return c.body(null, 204);
   });

@@ -16,13 +16,13 @@ const serveMcp = loadOnDemand(async () => (await import('../mcp/serve.ts')).serv
  * Rejects requests of pages of other origins, as the MCP specification requires against DNS rebinding. Programs
  * other than browsers send no Origin. https://modelcontextprotocol.io/specification/2025-06-18/basic/transports#security-warning
  */
-const ownOriginOnly = createMiddleware<ApiEnv>(async (c, next) => {
+const requireOwnOrigin = createMiddleware<ApiEnv>(async (c, next) => {
   const origin = c.req.header('origin');
   if (origin !== undefined && origin !== viewerOrigin(c)) throw new AppError('foreign_origin');
   await next();
 });
 
-const message = createRoute({
+const messageRoute = createRoute({
   method: 'post',
   path: '/',
   tags: ['mcp'],
@@ -42,10 +42,10 @@ const message = createRoute({
 /** Serves the MCP endpoint; its tools call the routes of `api`. */
 export function mcpRoutes(api: Pick<OpenAPIHono<ApiEnv>, 'request'>) {
   const router = apiRouter({ keys: () => 'read' });
-  router.use(ownOriginOnly);
+  router.use(requireOwnOrigin);
   // A server without sessions has no event stream to open and no session to end.
   router.on(['GET', 'DELETE'], '/', (c) => c.body(null, 405, { Allow: 'POST' }));
-  return router.openapi(message, async (c) => {
+  return router.openapi(messageRoute, async (c) => {
     const response = await serveMcp(c.req.raw, c.req.valid('json'), {
       fetchApi: async (path, init) => api.request(path, init, c.env),
       appOrigin: viewerOrigin(c),

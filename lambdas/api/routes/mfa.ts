@@ -17,7 +17,10 @@ import {
 import { viewerOrigin } from '../../lib/viewer-origin.ts';
 import { confirmIdentity } from '../../services/mfa/confirmation.ts';
 import type { FactorRequest } from '../../services/mfa/factor-request.ts';
-import { optionsForAdding, optionsForConfirming } from '../../services/mfa/passkey-options.ts';
+import {
+  createAddingOptions,
+  createConfirmingOptions,
+} from '../../services/mfa/passkey-options.ts';
 import type { SignedInEnv } from '../context.ts';
 import { signedInForSetup } from '../middleware/signed-in.ts';
 import {
@@ -37,9 +40,9 @@ import { apiRouter } from '../router.ts';
 const commonOptions = { tags: ['mfa'], security: bearer, middleware: signedInForSetup };
 
 const doneResponse = { 204: { description: 'Done' } };
-const passkeyId = z.object({ id: passkeyIdSchema });
+const passkeyParam = z.object({ id: passkeyIdSchema });
 
-const status = createRoute({
+const statusRoute = createRoute({
   ...commonOptions,
   method: 'get',
   path: '/',
@@ -47,7 +50,7 @@ const status = createRoute({
   responses: { 200: json(mfaStatusSchema, 'The factors, without secrets'), ...errors(401) },
 });
 
-const confirm = createRoute({
+const confirmRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/confirm',
@@ -58,7 +61,7 @@ const confirm = createRoute({
   responses: { ...doneResponse, ...errors(400, 401, 403, 409, 415, 422, 429) },
 });
 
-const confirmOptions = createRoute({
+const confirmOptionsRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/confirm/passkey-options',
@@ -66,7 +69,7 @@ const confirmOptions = createRoute({
   responses: { 200: json(passkeyOptionsSchema, 'For the browser'), ...errors(401, 409) },
 });
 
-const totpBegin = createRoute({
+const totpBeginRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/totp',
@@ -74,7 +77,7 @@ const totpBegin = createRoute({
   responses: { 200: json(totpSetupSchema, 'The new secret'), ...errors(401, 403, 429) },
 });
 
-const totpConfirm = createRoute({
+const totpConfirmRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/totp/confirm',
@@ -86,7 +89,7 @@ const totpConfirm = createRoute({
   },
 });
 
-const totpRemove = createRoute({
+const totpRemoveRoute = createRoute({
   ...commonOptions,
   method: 'delete',
   path: '/totp',
@@ -94,7 +97,7 @@ const totpRemove = createRoute({
   responses: { ...doneResponse, ...errors(401, 403, 404, 409, 429) },
 });
 
-const codes = createRoute({
+const codesRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/recovery-codes',
@@ -105,7 +108,7 @@ const codes = createRoute({
   },
 });
 
-const passkeyOptions = createRoute({
+const passkeyOptionsRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/passkeys/options',
@@ -113,7 +116,7 @@ const passkeyOptions = createRoute({
   responses: { 200: json(passkeyOptionsSchema, 'For the browser'), ...errors(401, 403, 409, 429) },
 });
 
-const passkeyAdd = createRoute({
+const passkeyAddRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/passkeys',
@@ -125,21 +128,21 @@ const passkeyAdd = createRoute({
   },
 });
 
-const passkeyRename = createRoute({
+const passkeyRenameRoute = createRoute({
   ...commonOptions,
   method: 'patch',
   path: '/passkeys/{id}',
   summary: 'Rename a passkey',
-  request: { params: passkeyId, ...body(renamePasskeyBodySchema) },
+  request: { params: passkeyParam, ...body(renamePasskeyBodySchema) },
   responses: { 200: json(passkeySchema, 'Renamed'), ...errors(400, 401, 404, 415, 422, 429) },
 });
 
-const passkeyRemove = createRoute({
+const passkeyRemoveRoute = createRoute({
   ...commonOptions,
   method: 'delete',
   path: '/passkeys/{id}',
   summary: 'Remove a passkey',
-  request: { params: passkeyId },
+  request: { params: passkeyParam },
   responses: { ...doneResponse, ...errors(401, 403, 404, 409, 429) },
 });
 
@@ -150,32 +153,34 @@ const readFactorRequest = (c: Pick<Context<SignedInEnv>, 'get' | 'req'>): Factor
 });
 
 export const mfaRoutes = apiRouter()
-  .openapi(status, async (c) => c.json(await getMfaStatus(readFactorRequest(c)), 200))
-  .openapi(confirm, async (c) => {
+  .openapi(statusRoute, async (c) => c.json(await getMfaStatus(readFactorRequest(c)), 200))
+  .openapi(confirmRoute, async (c) => {
     await confirmIdentity(readFactorRequest(c), c.req.valid('json'));
     return c.body(null, 204);
   })
-  .openapi(confirmOptions, async (c) =>
-    c.json(await optionsForConfirming(readFactorRequest(c)), 200),
+  .openapi(confirmOptionsRoute, async (c) =>
+    c.json(await createConfirmingOptions(readFactorRequest(c)), 200),
   )
-  .openapi(totpBegin, async (c) => c.json(await beginTotp(readFactorRequest(c)), 200))
-  .openapi(totpConfirm, async (c) =>
+  .openapi(totpBeginRoute, async (c) => c.json(await beginTotp(readFactorRequest(c)), 200))
+  .openapi(totpConfirmRoute, async (c) =>
     c.json(await confirmTotp(readFactorRequest(c), c.req.valid('json').code), 200),
   )
-  .openapi(totpRemove, async (c) => {
+  .openapi(totpRemoveRoute, async (c) => {
     await removeOwnTotp(readFactorRequest(c));
     return c.body(null, 204);
   })
-  .openapi(codes, async (c) => c.json(await renewCodes(readFactorRequest(c)), 200))
-  .openapi(passkeyOptions, async (c) => c.json(await optionsForAdding(readFactorRequest(c)), 200))
-  .openapi(passkeyAdd, async (c) =>
+  .openapi(codesRoute, async (c) => c.json(await renewCodes(readFactorRequest(c)), 200))
+  .openapi(passkeyOptionsRoute, async (c) =>
+    c.json(await createAddingOptions(readFactorRequest(c)), 200),
+  )
+  .openapi(passkeyAddRoute, async (c) =>
     c.json(await addPasskey(readFactorRequest(c), c.req.valid('json')), 201),
   )
-  .openapi(passkeyRename, async (c) => {
+  .openapi(passkeyRenameRoute, async (c) => {
     const { name } = c.req.valid('json');
     return c.json(await renameOwnPasskey(c.get('user'), c.req.valid('param').id, name), 200);
   })
-  .openapi(passkeyRemove, async (c) => {
+  .openapi(passkeyRemoveRoute, async (c) => {
     await removeOwnPasskey(readFactorRequest(c), c.req.valid('param').id);
     return c.body(null, 204);
   });

@@ -16,7 +16,7 @@ import { apiRouter } from '../router.ts';
 
 const commonOptions = { method: 'get' as const, tags: ['pictures'], security: bearer };
 
-const library = createRoute({
+const libraryRoute = createRoute({
   ...commonOptions,
   path: '/',
   summary: 'List the pictures of your most recent presentations, newest first',
@@ -27,7 +27,7 @@ const library = createRoute({
   },
 });
 
-const providers = createRoute({
+const providersRoute = createRoute({
   ...commonOptions,
   path: '/providers',
   summary: 'Get the sites that can be searched for pictures, and the image model',
@@ -35,7 +35,7 @@ const providers = createRoute({
   responses: { 200: json(pictureProvidersSchema, 'The providers'), ...errors(401) },
 });
 
-const search = createRoute({
+const searchRoute = createRoute({
   ...commonOptions,
   path: '/search',
   summary: 'Search a site for pictures',
@@ -48,6 +48,8 @@ const search = createRoute({
 });
 
 export const pictureRoutes = apiRouter({ keys: contentKeys })
-  .openapi(library, async (c) => c.json({ items: await listLibrary(c.get('user')) }, 200))
-  .openapi(providers, async (c) => c.json(await pictureProviders(c.get('user'), systemClock), 200))
-  .openapi(search, async (c) => c.json(await searchPictures(c.req.valid('query')), 200));
+  .openapi(libraryRoute, async (c) => c.json({ items: await listLibrary(c.get('user')) }, 200))
+  .openapi(providersRoute, async (c) =>
+    c.json(await pictureProviders(c.get('user'), systemClock), 200),
+  )
+  .openapi(searchRoute, async (c) => c.json(await searchPictures(c.req.valid('query')), 200));

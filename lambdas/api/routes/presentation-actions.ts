@@ -28,7 +28,15 @@ import {
   resume,
   setCurrentVersion,
 } from '../on-demand/service-calls.ts';
-import { bearer, body, errors, idParam, json, versionNumber, versionParam } from '../openapi.ts';
+import {
+  bearer,
+  body,
+  errors,
+  idParam,
+  json,
+  versionNumberSchema,
+  versionParam,
+} from '../openapi.ts';
 import { deckRouter } from '../router.ts';
 
 const changedResponses = {
@@ -36,7 +44,7 @@ const changedResponses = {
   ...errors(401, 403, 404, 409, 422, 429),
 };
 
-const place = createRoute({
+const placeRoute = createRoute({
   method: 'patch',
   path: '/{id}/placement',
   tags: ['presentations'],
@@ -47,7 +55,7 @@ const place = createRoute({
   responses: { 204: { description: 'Changed' }, ...errors(401, 403, 404, 413, 415, 422, 429) },
 });
 
-const action = <const P extends string>(path: P, summary: string) =>
+const createActionRoute = <const P extends string>(path: P, summary: string) =>
   createRoute({
     method: 'post',
     path,
@@ -71,7 +79,7 @@ const regenerateRoute = createRoute({
     query: z
       .object({
         regenerate_from: z.enum(regenerateFroms).default('slides'),
-        version: versionNumber.optional(),
+        version: versionNumberSchema.optional(),
       })
       .refine((query) => query.version === undefined || query.regenerate_from === 'deploy', {
         path: ['version'],
@@ -82,7 +90,7 @@ const regenerateRoute = createRoute({
   responses: changedResponses,
 });
 
-const generateHtml = createRoute({
+const generateHtmlRoute = createRoute({
   method: 'post',
   path: '/{id}/generate-html-version',
   tags: ['presentations'],
@@ -91,23 +99,23 @@ const generateHtml = createRoute({
   middleware: [signedIn, limitGeneration, limitFiles, idempotent] as const,
   request: {
     params: idParam,
-    query: z.object({ version: versionNumber, format: z.enum(requestedFormats).optional() }),
+    query: z.object({ version: versionNumberSchema, format: z.enum(requestedFormats).optional() }),
   },
   responses: changedResponses,
 });
 
-const setCurrent = createRoute({
+const setCurrentRoute = createRoute({
   method: 'put',
   path: '/{id}/current-html-version',
   tags: ['presentations'],
   summary: 'Set the HTML version that is shown',
   security: bearer,
   middleware: [signedIn, limitGeneration] as const,
-  request: { params: idParam, query: z.object({ version: versionNumber }) },
+  request: { params: idParam, query: z.object({ version: versionNumberSchema }) },
   responses: changedResponses,
 });
 
-const restore = createRoute({
+const restoreRoute = createRoute({
   method: 'post',
   path: '/{id}/versions/{version}/restore',
   tags: ['presentations'],
@@ -118,7 +126,7 @@ const restore = createRoute({
   responses: changedResponses,
 });
 
-const rename = createRoute({
+const renameRoute = createRoute({
   method: 'patch',
   path: '/{id}/versions/{version}',
   tags: ['presentations'],
@@ -174,18 +182,18 @@ export const presentationActionRoutes = deckRouter()
     const deck = await duplicate(user, c.req.valid('param').id, request);
     return c.json(await presentationView(deck, user), 201);
   })
-  .openapi(action('/{id}/pause', 'Pause the generation'), async (c) => {
+  .openapi(createActionRoute('/{id}/pause', 'Pause the generation'), async (c) => {
     const user = c.get('user');
     await recordDeckAudit(requestActor(c), c.req.valid('param').id, 'pause');
     const deck = await pause(user, c.req.valid('param').id, systemClock);
     return c.json(await presentationView(deck, user), 200);
   })
-  .openapi(action('/{id}/resume', 'Continue the generation'), async (c) => {
+  .openapi(createActionRoute('/{id}/resume', 'Continue the generation'), async (c) => {
     const user = c.get('user');
     const deck = await resume(user, c.req.valid('param').id, systemClock);
     return c.json(await presentationView(deck, user), 200);
   })
-  .openapi(action('/{id}/cancel', 'Cancel the generation'), async (c) => {
+  .openapi(createActionRoute('/{id}/cancel', 'Cancel the generation'), async (c) => {
     const user = c.get('user');
     await recordDeckAudit(requestActor(c), c.req.valid('param').id, 'cancel');
     const deck = await cancel(user, c.req.valid('param').id, systemClock);
@@ -204,29 +212,29 @@ export const presentationActionRoutes = deckRouter()
     const deck = await regenerate(user, c.req.valid('param').id, request, systemClock);
     return c.json(await presentationView(deck, user), 200);
   })
-  .openapi(generateHtml, async (c) => {
+  .openapi(generateHtmlRoute, async (c) => {
     const user = c.get('user');
     const { id } = c.req.valid('param');
     const deck = await generateHtmlVersion(user, id, c.req.valid('query'), systemClock);
     return c.json(await presentationView(deck, user), 200);
   })
-  .openapi(restore, async (c) => {
+  .openapi(restoreRoute, async (c) => {
     const user = c.get('user');
     const { id, version } = c.req.valid('param');
     const request = { version, requestId: c.get('newId') };
     const deck = await restoreVersion(user, id, request);
     return c.json(await presentationView(deck, user), 200);
   })
-  .openapi(rename, async (c) => {
+  .openapi(renameRoute, async (c) => {
     const { id, version } = c.req.valid('param');
     const { name } = c.req.valid('json');
     return c.json(await nameVersion(c.get('user'), id, { version, name }), 200);
   })
-  .openapi(place, async (c) => {
+  .openapi(placeRoute, async (c) => {
     await placePresentation(c.get('user'), c.req.valid('param').id, c.req.valid('json'));
     return c.body(null, 204);
   })
-  .openapi(setCurrent, async (c) => {
+  .openapi(setCurrentRoute, async (c) => {
     const user = c.get('user');
     const { version } = c.req.valid('query');
     const deck = await setCurrentVersion(user, c.req.valid('param').id, version);

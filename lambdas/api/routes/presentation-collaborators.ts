@@ -22,7 +22,7 @@ import { deckRouter } from '../router.ts';
 const commonOptions = { tags: ['collaborators'], security: bearer };
 const collaboratorParam = idParam.extend({ collaborator_id: idSchema });
 
-const list = createRoute({
+const listRoute = createRoute({
   ...commonOptions,
   method: 'get',
   path: '/{id}/collaborators',
@@ -33,7 +33,7 @@ const list = createRoute({
   responses: { 200: json(collaboratorsSchema, 'The collaborators'), ...errors(401, 404, 429) },
 });
 
-const add = createRoute({
+const addRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/{id}/collaborators',
@@ -46,7 +46,7 @@ const add = createRoute({
   },
 });
 
-const change = createRoute({
+const changeRoute = createRoute({
   ...commonOptions,
   method: 'patch',
   path: '/{id}/collaborators/{collaborator_id}',
@@ -59,7 +59,7 @@ const change = createRoute({
   },
 });
 
-const remove = createRoute({
+const removeRoute = createRoute({
   ...commonOptions,
   method: 'delete',
   path: '/{id}/collaborators/{collaborator_id}',
@@ -77,21 +77,21 @@ const keys = contentKeysExcept(
 );
 
 export const presentationCollaboratorRoutes = deckRouter({ keys })
-  .openapi(list, async (c) => {
+  .openapi(listRoute, async (c) => {
     const { id } = c.req.valid('param');
     return c.json({ items: await listCollaborators(requestActor(c), id) }, 200);
   })
-  .openapi(add, async (c) => {
+  .openapi(addRoute, async (c) => {
     const { id } = c.req.valid('param');
     const request = { id, newId: c.get('newId'), body: c.req.valid('json') };
     return c.json(await addCollaborator(requestActor(c), request), 201);
   })
-  .openapi(change, async (c) => {
+  .openapi(changeRoute, async (c) => {
     const { id, collaborator_id: collaboratorId } = c.req.valid('param');
     const { role } = c.req.valid('json');
     return c.json(await changeCollaborator(requestActor(c), { id, collaboratorId }, role), 200);
   })
-  .openapi(remove, async (c) => {
+  .openapi(removeRoute, async (c) => {
     const { id, collaborator_id: collaboratorId } = c.req.valid('param');
     await removeCollaborator(requestActor(c), { id, collaboratorId });
     return c.body(null, 204);

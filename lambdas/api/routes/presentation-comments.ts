@@ -15,54 +15,62 @@ import { idempotent } from '../middleware/idempotent.ts';
 import { limitSlidesRead } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
-import { bearer, body, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
+import {
+  bearer,
+  body,
+  errors,
+  idParam,
+  ifNoneMatch,
+  json,
+  revalidatableResponses,
+} from '../openapi.ts';
 import { deckRouter } from '../router.ts';
 
 const commonOptions = { tags: ['comments'], security: bearer };
 const commentParam = idParam.extend({ comment_id: idSchema });
-const thread = json(threadSchema, 'The thread');
+const threadResponse = json(threadSchema, 'The thread');
 
-const list = createRoute({
+const listRoute = createRoute({
   ...commonOptions,
   method: 'get',
   path: '/{id}/comments',
   summary: 'List the comments on the presentation as threads, oldest first',
   middleware: [signedIn, limitSlidesRead, revalidated] as const,
   request: { params: idParam, headers: ifNoneMatch },
-  responses: { ...revalidatable(threadsSchema, 'The threads'), ...errors(401, 404, 429) },
+  responses: { ...revalidatableResponses(threadsSchema, 'The threads'), ...errors(401, 404, 429) },
 });
 
-const begin = createRoute({
+const beginRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/{id}/comments',
   summary: 'Comment on the presentation, on a slide, or on a text of a slide',
   middleware: [signedIn, idempotent] as const,
   request: { params: idParam, ...body(newThreadBodySchema) },
-  responses: { 201: thread, ...errors(401, 403, 404, 409, 422, 429) },
+  responses: { 201: threadResponse, ...errors(401, 403, 404, 409, 422, 429) },
 });
 
-const reply = createRoute({
+const replyRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/{id}/comments/{comment_id}/replies',
   summary: 'Reply to a thread, by the id of its first comment; reopens a resolved one',
   middleware: [signedIn, idempotent] as const,
   request: { params: commentParam, ...body(commentBodySchema) },
-  responses: { 201: thread, ...errors(401, 403, 404, 409, 422, 429) },
+  responses: { 201: threadResponse, ...errors(401, 403, 404, 409, 422, 429) },
 });
 
-const edit = createRoute({
+const editRoute = createRoute({
   ...commonOptions,
   method: 'patch',
   path: '/{id}/comments/{comment_id}',
   summary: 'Change your own comment',
   middleware: [signedIn] as const,
   request: { params: commentParam, ...body(commentBodySchema) },
-  responses: { 200: thread, ...errors(401, 403, 404, 422, 429) },
+  responses: { 200: threadResponse, ...errors(401, 403, 404, 422, 429) },
 });
 
-const remove = createRoute({
+const removeRoute = createRoute({
   ...commonOptions,
   method: 'delete',
   path: '/{id}/comments/{comment_id}',
@@ -72,7 +80,7 @@ const remove = createRoute({
   responses: { 204: { description: 'Deleted' }, ...errors(401, 403, 404, 409) },
 });
 
-const stateRoute = <const P extends string>(path: P, summary: string) =>
+const createStateRoute = <const P extends string>(path: P, summary: string) =>
   createRoute({
     ...commonOptions,
     method: 'post',
@@ -80,38 +88,38 @@ const stateRoute = <const P extends string>(path: P, summary: string) =>
     summary,
     middleware: [signedIn, idempotent] as const,
     request: { params: commentParam },
-    responses: { 200: thread, ...errors(401, 403, 404, 409) },
+    responses: { 200: threadResponse, ...errors(401, 403, 404, 409) },
   });
 
 export const presentationCommentRoutes = deckRouter({
   keys: contentKeysExcept('DELETE /{id}/comments/{comment_id}'),
 })
-  .openapi(list, async (c) => {
+  .openapi(listRoute, async (c) => {
     const { id } = c.req.valid('param');
     return c.json({ items: await listThreads(c.get('user'), id) }, 200);
   })
-  .openapi(begin, async (c) => {
+  .openapi(beginRoute, async (c) => {
     const { id } = c.req.valid('param');
     const request = { id, newId: c.get('newId') };
     return c.json(await addThread(c.get('user'), request, c.req.valid('json')), 201);
   })
-  .openapi(reply, async (c) => {
+  .openapi(replyRoute, async (c) => {
     const { id, comment_id: threadId } = c.req.valid('param');
     const request = { id, threadId, newId: c.get('newId') };
     return c.json(await addReply(c.get('user'), request, c.req.valid('json')), 201);
   })
-  .openapi(edit, async (c) => {
+  .openapi(editRoute, async (c) => {
     const { id, comment_id: commentId } = c.req.valid('param');
     const edited = await editComment(c.get('user'), { id, commentId }, c.req.valid('json'));
     return c.json(edited, 200);
   })
-  .openapi(remove, async (c) => {
+  .openapi(removeRoute, async (c) => {
     const { id, comment_id: commentId } = c.req.valid('param');
     await deleteComment(c.get('user'), { id, commentId });
     return c.body(null, 204);
   })
   .openapi(
-    stateRoute(
+    createStateRoute(
       '/{id}/comments/{comment_id}/resolve',
       'Resolve a thread, by its first comment’s id',
     ),
@@ -121,7 +129,7 @@ export const presentationCommentRoutes = deckRouter({
     },
   )
   .openapi(
-    stateRoute('/{id}/comments/{comment_id}/reopen', 'Reopen a resolved thread'),
+    createStateRoute('/{id}/comments/{comment_id}/reopen', 'Reopen a resolved thread'),
     async (c) => {
       const { id, comment_id: commentId } = c.req.valid('param');
       return c.json(await resolveThread(c.get('user'), { id, commentId }, false), 200);

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { downloadFormats, fontChoices, withFonts } from '#shared/domain/formats.ts';
+import { chooseFontFormat, downloadFormats, fontChoices } from '#shared/domain/formats.ts';
 import { activityQuerySchema, activitySchema } from '#shared/schemas/activity.ts';
 import { pageSchema } from '#shared/schemas/common.ts';
 import { deckSourcesSchema } from '#shared/schemas/deck-sources.ts';
@@ -15,13 +15,13 @@ import { draftFiguresSchema, traceFiguresBodySchema } from '#shared/schemas/prov
 import { versionContentSchema } from '#shared/schemas/versions.ts';
 import { loadOnDemand } from '../../lib/on-demand.ts';
 import { pictureCacheControl } from '../../lib/picture-cache-control.ts';
-import { downloadUrl } from '../../services/decks/queries/download.ts';
+import { createDownloadUrl } from '../../services/decks/queries/download.ts';
 import { requireReadableDeck } from '../../services/decks/queries/require-readable-deck.ts';
 import { readThumbnail } from '../../services/decks/queries/thumbnail.ts';
 import { versionViews } from '../../services/decks/queries/version-views.ts';
 import {
-  deckSources,
-  presentationData,
+  readDeckSources,
+  readPresentationData,
   readVersion,
   traceDraft,
 } from '../content/content-calls.ts';
@@ -38,8 +38,8 @@ import {
   idParam,
   ifNoneMatch,
   json,
-  revalidatable,
-  versionNumber,
+  revalidatableResponses,
+  versionNumberSchema,
   versionParam,
 } from '../openapi.ts';
 import { deckRouter } from '../router.ts';
@@ -52,27 +52,33 @@ const readPicture = loadOnDemand(
 );
 
 const commonOptions = { method: 'get' as const, tags: ['presentations'], security: bearer };
-const items = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });
+const itemsSchema = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });
 
-const versions = createRoute({
+const versionsRoute = createRoute({
   ...commonOptions,
   path: '/{id}/versions',
   summary: 'List content versions and their HTML',
   middleware: [signedIn, limitDeckRead, revalidated] as const,
   request: { params: idParam, headers: ifNoneMatch },
-  responses: { ...revalidatable(items(versionSchema), 'The versions'), ...errors(401, 404, 429) },
+  responses: {
+    ...revalidatableResponses(itemsSchema(versionSchema), 'The versions'),
+    ...errors(401, 404, 429),
+  },
 });
 
-const version = createRoute({
+const versionRoute = createRoute({
   ...commonOptions,
   path: '/{id}/versions/{version}',
   summary: 'Get a version with its content',
   middleware: [signedIn, limitSlidesRead, revalidated] as const,
   request: { params: versionParam, headers: ifNoneMatch },
-  responses: { ...revalidatable(versionContentSchema, 'The version'), ...errors(401, 404, 429) },
+  responses: {
+    ...revalidatableResponses(versionContentSchema, 'The version'),
+    ...errors(401, 404, 429),
+  },
 });
 
-const activity = createRoute({
+const activityRoute = createRoute({
   ...commonOptions,
   path: '/{id}/activity',
   summary: 'List events of the presentation in the last 30 days, newest first',
@@ -84,16 +90,19 @@ const activity = createRoute({
   },
 });
 
-const sources = createRoute({
+const sourcesRoute = createRoute({
   ...commonOptions,
   path: '/{id}/sources',
   summary: 'List sources, facts with the slides that use them, and unsupported figures',
   middleware: [signedIn, limitCostlyRead, revalidated] as const,
   request: { params: idParam, headers: ifNoneMatch },
-  responses: { ...revalidatable(deckSourcesSchema, 'The evidence'), ...errors(401, 404, 429) },
+  responses: {
+    ...revalidatableResponses(deckSourcesSchema, 'The evidence'),
+    ...errors(401, 404, 429),
+  },
 });
 
-const figures = createRoute({
+const figuresRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/{id}/figures',
@@ -103,7 +112,7 @@ const figures = createRoute({
   responses: { 200: json(draftFiguresSchema, 'Its figures'), ...errors(400, 401, 404, 422, 429) },
 });
 
-const data = createRoute({
+const dataRoute = createRoute({
   ...commonOptions,
   path: '/{id}/data',
   summary: 'Get a presentation’s data by kind',
@@ -115,7 +124,7 @@ const data = createRoute({
   responses: { 200: json(presentationDataSchema, 'The data'), ...errors(401, 404, 422, 429) },
 });
 
-const download = createRoute({
+const downloadRoute = createRoute({
   ...commonOptions,
   path: '/{id}/download',
   summary: 'Download a file of a version',
@@ -124,7 +133,7 @@ const download = createRoute({
     params: idParam,
     query: z.object({
       format: z.enum(downloadFormats).default('html'),
-      version: versionNumber.optional(),
+      version: versionNumberSchema.optional(),
       fonts: z
         .enum(fontChoices)
         .default('theme')
@@ -139,7 +148,7 @@ const download = createRoute({
   },
 });
 
-const thumbnail = createRoute({
+const thumbnailRoute = createRoute({
   ...commonOptions,
   path: '/{id}/thumbnail/{picture}',
   summary:
@@ -155,16 +164,19 @@ const thumbnail = createRoute({
   },
 });
 
-const pictures = createRoute({
+const picturesRoute = createRoute({
   ...commonOptions,
   path: '/{id}/pictures',
   summary: 'List the pictures that the presentation stores, newest first',
   middleware: [signedIn, limitDeckRead] as const,
   request: { params: idParam },
-  responses: { 200: json(items(storedPictureSchema), 'The pictures'), ...errors(401, 404, 429) },
+  responses: {
+    200: json(itemsSchema(storedPictureSchema), 'The pictures'),
+    ...errors(401, 404, 429),
+  },
 });
 
-const addedPicture = createRoute({
+const addedPictureRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/{id}/pictures',
@@ -177,7 +189,7 @@ const addedPicture = createRoute({
   },
 });
 
-const picture = createRoute({
+const pictureRoute = createRoute({
   ...commonOptions,
   path: '/{id}/pictures/{picture}',
   summary:
@@ -197,53 +209,56 @@ const picture = createRoute({
 });
 
 export const presentationContentRoutes = deckRouter()
-  .openapi(versions, async (c) => {
+  .openapi(versionsRoute, async (c) => {
     const user = c.get('user');
     const deck = await requireReadableDeck(user, c.req.valid('param').id);
     return c.json({ items: await versionViews(deck, user) }, 200);
   })
-  .openapi(version, async (c) => {
+  .openapi(versionRoute, async (c) => {
     const { id, version: number } = c.req.valid('param');
     const deck = await requireReadableDeck(c.get('user'), id);
     return sendJson(c, await readVersion(c.get('user'), deck, number));
   })
-  .openapi(activity, async (c) => {
+  .openapi(activityRoute, async (c) => {
     const deck = await requireReadableDeck(c.get('user'), c.req.valid('param').id);
     return c.json(await listActivity(c.get('user'), deck, c.req.valid('query')), 200);
   })
-  .openapi(sources, async (c) => {
+  .openapi(sourcesRoute, async (c) => {
     const deck = await requireReadableDeck(c.get('user'), c.req.valid('param').id);
-    return sendJson(c, await deckSources(c.get('user'), deck, c.get('locale')));
+    return sendJson(c, await readDeckSources(c.get('user'), deck, c.get('locale')));
   })
-  .openapi(figures, async (c) => {
+  .openapi(figuresRoute, async (c) => {
     const deck = await requireReadableDeck(c.get('user'), c.req.valid('param').id);
     return c.json(await traceDraft(c.get('user'), deck, c.req.valid('json')), 200);
   })
-  .openapi(data, async (c) => {
+  .openapi(dataRoute, async (c) => {
     const deck = await requireReadableDeck(c.get('user'), c.req.valid('param').id);
-    return sendJson(c, await presentationData(c.get('user'), deck, c.req.valid('query').data_type));
+    return sendJson(
+      c,
+      await readPresentationData(c.get('user'), deck, c.req.valid('query').data_type),
+    );
   })
-  .openapi(download, async (c) => {
+  .openapi(downloadRoute, async (c) => {
     const deck = await requireReadableDeck(c.get('user'), c.req.valid('param').id);
     const { format, version, fonts } = c.req.valid('query');
-    return c.redirect(await downloadUrl(deck, withFonts(format, fonts), version), 302);
+    return c.redirect(await createDownloadUrl(deck, chooseFontFormat(format, fonts), version), 302);
   })
-  .openapi(thumbnail, async (c) => {
+  .openapi(thumbnailRoute, async (c) => {
     const { id, picture } = c.req.valid('param');
     const bytes = await readThumbnail(await requireReadableDeck(c.get('user'), id), picture);
     // The response is immutable, because a changed picture has another URL.
     c.header('Cache-Control', pictureCacheControl);
     return c.body(bytes, 200, { 'Content-Type': 'image/png' });
   })
-  .openapi(pictures, async (c) => {
+  .openapi(picturesRoute, async (c) => {
     const deck = await requireReadableDeck(c.get('user'), c.req.valid('param').id);
     return c.json({ items: await pictureViews(deck) }, 200);
   })
-  .openapi(addedPicture, async (c) => {
+  .openapi(addedPictureRoute, async (c) => {
     const { id } = c.req.valid('param');
     return c.json(await addPicture(c.get('user'), id, c.req.valid('json')), 201);
   })
-  .openapi(picture, async (c) => {
+  .openapi(pictureRoute, async (c) => {
     const { id, picture: name } = c.req.valid('param');
     const deck = await requireReadableDeck(c.get('user'), id);
     const { bytes, contentType } = await readPicture(deck, name);

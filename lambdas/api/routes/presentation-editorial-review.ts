@@ -18,7 +18,7 @@ import { deckRouter } from '../router.ts';
 
 const commonOptions = { tags: ['presentations'], security: bearer };
 
-const read = createRoute({
+const readRoute = createRoute({
   ...commonOptions,
   method: 'get',
   path: '/{id}/editorial-review',
@@ -28,7 +28,7 @@ const read = createRoute({
   responses: { 200: json(editorialReviewSchema, 'The review'), ...errors(401, 404, 429) },
 });
 
-const start = createRoute({
+const startRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/{id}/editorial-review',
@@ -38,7 +38,7 @@ const start = createRoute({
   responses: { 200: json(taskSchema, 'The started task'), ...errors(401, 403, 404, 409, 429) },
 });
 
-const apply = createRoute({
+const applyRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/{id}/editorial-review/findings/{finding}/apply',
@@ -51,7 +51,7 @@ const apply = createRoute({
   },
 });
 
-const dismiss = createRoute({
+const dismissRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/{id}/editorial-review/findings/{finding}/dismiss',
@@ -65,22 +65,22 @@ const dismiss = createRoute({
 });
 
 export const presentationEditorialReviewRoutes = deckRouter()
-  .openapi(read, async (c) => {
+  .openapi(readRoute, async (c) => {
     const deck = await requireReadableDeck(c.get('user'), c.req.valid('param').id);
     return c.json(await editorialReviewView(deck), 200);
   })
-  .openapi(start, async (c) => {
+  .openapi(startRoute, async (c) => {
     const user = c.get('user');
     const started = await startEditorialReview(user, c.req.valid('param').id, systemClock);
     return c.json(await getTaskView(started.deck, started.task.id, user), 200);
   })
-  .openapi(apply, async (c) => {
+  .openapi(applyRoute, async (c) => {
     const user = c.get('user');
     const { id, finding } = c.req.valid('param');
     const started = await applyFinding(user, id, finding, systemClock);
     return c.json(await getTaskView(started.deck, started.task.id, user), 200);
   })
-  .openapi(dismiss, async (c) => {
+  .openapi(dismissRoute, async (c) => {
     const { id, finding } = c.req.valid('param');
     return c.json(await editorialReviewView(await dismissFinding(c.get('user'), id, finding)), 200);
   });

@@ -9,7 +9,7 @@ import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
-const imported = createRoute({
+const importedRoute = createRoute({
   tags: ['presentations'],
   security: bearer,
   method: 'post',
@@ -26,7 +26,7 @@ const imported = createRoute({
 });
 
 export const presentationImportRoutes = apiRouter({ keys: contentKeys }).openapi(
-  imported,
+  importedRoute,
   async (c) => {
     const user = c.get('user');
     const deck = await importPresentation(user, c.get('newId'), c.req.valid('json'));

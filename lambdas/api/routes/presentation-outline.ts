@@ -10,35 +10,46 @@ import { outlineView } from '../../services/decks/queries/get-outline.ts';
 import { getTaskView } from '../../services/decks/queries/list-tasks.ts';
 import { requireReadableDeck } from '../../services/decks/queries/require-readable-deck.ts';
 import { editOutline } from '../content/content-calls.ts';
-import { ifMatch, parseIfMatch } from '../if-match.ts';
+import { ifMatchSchema, parseIfMatch } from '../if-match.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { limitDeckRead, limitGeneration } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { regenerateOutline } from '../on-demand/service-calls.ts';
-import { bearer, body, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
+import {
+  bearer,
+  body,
+  errors,
+  idParam,
+  ifNoneMatch,
+  json,
+  revalidatableResponses,
+} from '../openapi.ts';
 import { deckRouter } from '../router.ts';
 
 const commonOptions = { tags: ['presentations'], security: bearer };
 
-const read = createRoute({
+const readRoute = createRoute({
   ...commonOptions,
   method: 'get',
   path: '/{id}/outline',
   summary: 'Get the outline of the working copy',
   middleware: [signedIn, limitDeckRead, revalidated] as const,
   request: { params: idParam, headers: ifNoneMatch },
-  responses: { ...revalidatable(outlineViewSchema, 'The outline'), ...errors(401, 404, 429) },
+  responses: {
+    ...revalidatableResponses(outlineViewSchema, 'The outline'),
+    ...errors(401, 404, 429),
+  },
 });
 
-const edit = createRoute({
+const editRoute = createRoute({
   ...commonOptions,
   method: 'put',
   path: '/{id}/outline',
   summary:
     'Replace the outline and the list of slides; slides move with their entries, none is lost',
   middleware: [signedIn, limitGeneration, idempotent] as const,
-  request: { params: idParam, headers: ifMatch, ...body(editOutlineBodySchema) },
+  request: { params: idParam, headers: ifMatchSchema, ...body(editOutlineBodySchema) },
   responses: {
     200: json(outlineViewSchema, 'The changed outline'),
     ...errors(400, 401, 403, 404, 409, 412, 413, 422, 429),
@@ -59,11 +70,11 @@ const regenerateRoute = createRoute({
 });
 
 export const presentationOutlineRoutes = deckRouter()
-  .openapi(read, async (c) => {
+  .openapi(readRoute, async (c) => {
     const deck = await requireReadableDeck(c.get('user'), c.req.valid('param').id);
     return c.json(await outlineView(deck), 200);
   })
-  .openapi(edit, async (c) => {
+  .openapi(editRoute, async (c) => {
     const rev = parseIfMatch(c.req.valid('header')['if-match']);
     const { id } = c.req.valid('param');
     const deck = await editOutline(c.get('user'), id, { rev, body: c.req.valid('json') });

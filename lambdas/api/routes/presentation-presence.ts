@@ -6,7 +6,7 @@ import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
 import { deckRouter } from '../router.ts';
 
-const report = createRoute({
+const reportRoute = createRoute({
   tags: ['collaborators'],
   security: bearer,
   method: 'put',
@@ -25,7 +25,7 @@ const report = createRoute({
 /** API keys must not report presence, because a program has no page of the presentation open. */
 const keys = contentKeysExcept('PUT /{id}/presence');
 
-export const presentationPresenceRoutes = deckRouter({ keys }).openapi(report, async (c) => {
+export const presentationPresenceRoutes = deckRouter({ keys }).openapi(reportRoute, async (c) => {
   const { id } = c.req.valid('param');
   return c.json({ items: await reportPresence(c.get('user'), id, c.req.valid('json')) }, 200);
 });

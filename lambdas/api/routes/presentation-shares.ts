@@ -13,7 +13,7 @@ import { deckRouter } from '../router.ts';
 
 const commonOptions = { tags: ['presentations'], security: bearer };
 
-const list = createRoute({
+const listRoute = createRoute({
   ...commonOptions,
   method: 'get',
   path: '/{id}/shares',
@@ -26,7 +26,7 @@ const list = createRoute({
   },
 });
 
-const create = createRoute({
+const createShareRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/{id}/shares',
@@ -39,7 +39,7 @@ const create = createRoute({
   },
 });
 
-const revoke = createRoute({
+const revokeRoute = createRoute({
   ...commonOptions,
   method: 'delete',
   path: '/{id}/shares/{share_id}',
@@ -50,16 +50,16 @@ const revoke = createRoute({
 });
 
 export const presentationShareRoutes = deckRouter()
-  .openapi(list, async (c) => {
+  .openapi(listRoute, async (c) => {
     const { id } = c.req.valid('param');
     return c.json({ items: await listShares(c.get('user'), id, systemClock) }, 200);
   })
-  .openapi(create, async (c) => {
+  .openapi(createShareRoute, async (c) => {
     const { id } = c.req.valid('param');
     const request = { id, newId: c.get('newId'), body: c.req.valid('json') };
     return c.json(await createShare(c.get('user'), request, systemClock), 201);
   })
-  .openapi(revoke, async (c) => {
+  .openapi(revokeRoute, async (c) => {
     const { id, share_id } = c.req.valid('param');
     await revokeShare(requestActor(c), id, share_id, systemClock);
     return c.body(null, 204);

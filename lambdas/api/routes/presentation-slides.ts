@@ -12,12 +12,12 @@ import {
 } from '#shared/schemas/slides.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { outlineView } from '../../services/decks/queries/get-outline.ts';
-import { workingSlideView } from '../../services/decks/queries/list-slides.ts';
+import { toWorkingSlideView } from '../../services/decks/queries/list-slides.ts';
 import { getTaskView } from '../../services/decks/queries/list-tasks.ts';
 import { requireReadableDeck } from '../../services/decks/queries/require-readable-deck.ts';
 import { addSlide, editSlide, readSlideList } from '../content/content-calls.ts';
 import { sendJson } from '../content/json-response.ts';
-import { ifMatch, parseIfMatch } from '../if-match.ts';
+import { ifMatchSchema, parseIfMatch } from '../if-match.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { limitGeneration, limitSlidesRead } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
@@ -31,18 +31,29 @@ import {
   startDescription,
   startPicture,
 } from '../on-demand/service-calls.ts';
-import { bearer, body, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
+import {
+  bearer,
+  body,
+  errors,
+  idParam,
+  ifNoneMatch,
+  json,
+  revalidatableResponses,
+} from '../openapi.ts';
 import { deckRouter } from '../router.ts';
 
 const commonOptions = { tags: ['presentations'], security: bearer };
 /** Identifies the proposal that the client shows by its `created_at`. */
 const proposalQuery = z.object({ created_at: timeSchema.optional() });
 const slideParam = idParam.extend({ slide_id: z.string().max(40) });
-const slideListResponses = revalidatable(z.object({ items: z.array(slideSchema) }), 'The slides');
-const order = json(outlineViewSchema, 'The outline in its new order');
-const changedSlide = json(slideSchema, 'The changed slide');
+const slideListResponses = revalidatableResponses(
+  z.object({ items: z.array(slideSchema) }),
+  'The slides',
+);
+const orderResponse = json(outlineViewSchema, 'The outline in its new order');
+const changedSlideResponse = json(slideSchema, 'The changed slide');
 
-const list = createRoute({
+const listRoute = createRoute({
   ...commonOptions,
   method: 'get',
   path: '/{id}/slides',
@@ -52,68 +63,68 @@ const list = createRoute({
   responses: { ...slideListResponses, ...errors(401, 404, 429) },
 });
 
-const add = createRoute({
+const addRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/{id}/slides',
   summary: 'Add a slide from content, or from a sentence that the model turns into a slide',
   middleware: [signedIn, limitGeneration, idempotent] as const,
-  request: { params: idParam, headers: ifMatch, ...body(addSlideBodySchema) },
+  request: { params: idParam, headers: ifMatchSchema, ...body(addSlideBodySchema) },
   responses: {
     201: json(slideSchema, 'The new slide; without content until it is generated'),
     ...errors(400, 401, 403, 404, 409, 412, 422, 429),
   },
 });
 
-const edit = createRoute({
+const editRoute = createRoute({
   ...commonOptions,
   method: 'put',
   path: '/{id}/slides/{slide_id}',
   summary: 'Edit a finished slide of the working copy',
   middleware: [signedIn] as const,
-  request: { params: slideParam, headers: ifMatch, ...body(editSlideBodySchema) },
-  responses: { 200: changedSlide, ...errors(400, 401, 403, 404, 409, 412, 422) },
+  request: { params: slideParam, headers: ifMatchSchema, ...body(editSlideBodySchema) },
+  responses: { 200: changedSlideResponse, ...errors(400, 401, 403, 404, 409, 412, 422) },
 });
 
-const remove = createRoute({
+const removeRoute = createRoute({
   ...commonOptions,
   method: 'delete',
   path: '/{id}/slides/{slide_id}',
   summary: 'Remove a finished slide from the working copy; versions keep it',
   middleware: [signedIn] as const,
-  request: { params: slideParam, headers: ifMatch },
+  request: { params: slideParam, headers: ifMatchSchema },
   responses: {
     204: { description: 'Removed' },
     ...errors(400, 401, 403, 404, 409, 412, 422),
   },
 });
 
-const reorder = createRoute({
+const reorderRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/{id}/slides/reorder',
   summary: 'Reorder the slides; If-Match has the outline’s rev',
   middleware: [signedIn, idempotent] as const,
-  request: { params: idParam, headers: ifMatch, ...body(reorderSlidesBodySchema) },
+  request: { params: idParam, headers: ifMatchSchema, ...body(reorderSlidesBodySchema) },
   // The response has the outline instead of the slides, because the slides can exceed the size limit of the response
   // that is stored for the Idempotency-Key.
-  responses: { 200: order, ...errors(400, 401, 403, 404, 409, 412, 422) },
+  responses: { 200: orderResponse, ...errors(400, 401, 403, 404, 409, 412, 422) },
 });
 
-const revise = createRoute({
+const reviseRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/{id}/slides/{slide_id}/revise',
   summary: 'Change a slide with an instruction; creates a proposal to accept or discard',
   middleware: [signedIn, limitGeneration, idempotent] as const,
-  request: { params: slideParam, headers: ifMatch, ...body(reviseSlideBodySchema) },
+  request: { params: slideParam, headers: ifMatchSchema, ...body(reviseSlideBodySchema) },
   responses: {
     200: json(taskSchema, 'The started task'),
     ...errors(400, 401, 403, 404, 409, 412, 422, 429),
   },
 });
 
-const generate = createRoute({
+const generateRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/{id}/slides/{slide_id}/picture',
@@ -126,7 +137,7 @@ const generate = createRoute({
   },
 });
 
-const describe = createRoute({
+const describeRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/{id}/slides/{slide_id}/picture/description',
@@ -139,49 +150,49 @@ const describe = createRoute({
   },
 });
 
-const proposalRoute = <const P extends string>(path: P, summary: string) =>
+const createProposalRoute = <const P extends string>(path: P, summary: string) =>
   createRoute({
     ...commonOptions,
     method: 'post',
     path,
     summary,
     middleware: [signedIn, idempotent] as const,
-    request: { params: slideParam, headers: ifMatch, query: proposalQuery },
-    responses: { 200: changedSlide, ...errors(400, 401, 403, 404, 409, 412, 422) },
+    request: { params: slideParam, headers: ifMatchSchema, query: proposalQuery },
+    responses: { 200: changedSlideResponse, ...errors(400, 401, 403, 404, 409, 412, 422) },
   });
 
 export const presentationSlideRoutes = deckRouter()
-  .openapi(list, async (c) => {
+  .openapi(listRoute, async (c) => {
     const deck = await requireReadableDeck(c.get('user'), c.req.valid('param').id);
     return sendJson(c, await readSlideList(c.get('user'), deck));
   })
-  .openapi(add, async (c) => {
+  .openapi(addRoute, async (c) => {
     const { id } = c.req.valid('param');
     const rev = parseIfMatch(c.req.valid('header')['if-match']);
     const addition = { rev, body: c.req.valid('json'), requestId: c.get('newId') };
-    return c.json(workingSlideView(await addSlide(c.get('user'), id, addition)), 201);
+    return c.json(toWorkingSlideView(await addSlide(c.get('user'), id, addition)), 201);
   })
-  .openapi(edit, async (c) => {
+  .openapi(editRoute, async (c) => {
     const { id, slide_id: slideId } = c.req.valid('param');
     const rev = parseIfMatch(c.req.valid('header')['if-match']);
     const { content } = c.req.valid('json');
     const place = await editSlide(c.get('user'), id, { slideId, rev, content });
-    return c.json(workingSlideView(place), 200);
+    return c.json(toWorkingSlideView(place), 200);
   })
-  .openapi(remove, async (c) => {
+  .openapi(removeRoute, async (c) => {
     const { id, slide_id: slideId } = c.req.valid('param');
     const rev = parseIfMatch(c.req.valid('header')['if-match']);
     await removeSlide(c.get('user'), id, { slideId, rev }, systemClock);
     return c.body(null, 204);
   })
-  .openapi(reorder, async (c) => {
+  .openapi(reorderRoute, async (c) => {
     const rev = parseIfMatch(c.req.valid('header')['if-match']);
     const { slide_ids: slideIds } = c.req.valid('json');
     const { id } = c.req.valid('param');
     const deck = await reorderSlides(c.get('user'), id, { slideIds, rev }, systemClock);
     return c.json(await outlineView(deck), 200);
   })
-  .openapi(revise, async (c) => {
+  .openapi(reviseRoute, async (c) => {
     const user = c.get('user');
     const { id, slide_id: slideId } = c.req.valid('param');
     const rev = parseIfMatch(c.req.valid('header')['if-match']);
@@ -190,14 +201,14 @@ export const presentationSlideRoutes = deckRouter()
     const { deck, task } = await reviseSlide(user, id, revision, systemClock);
     return c.json(await getTaskView(deck, task.id, user), 200);
   })
-  .openapi(generate, async (c) => {
+  .openapi(generateRoute, async (c) => {
     const user = c.get('user');
     const { id, slide_id: slideId } = c.req.valid('param');
     const { prompt } = c.req.valid('json');
     const { deck, task } = await startPicture(user, id, { slideId, prompt }, systemClock);
     return c.json(await getTaskView(deck, task.id, user), 200);
   })
-  .openapi(describe, async (c) => {
+  .openapi(describeRoute, async (c) => {
     const user = c.get('user');
     const { id, slide_id: slideId } = c.req.valid('param');
     const { asset } = c.req.valid('json');
@@ -205,22 +216,25 @@ export const presentationSlideRoutes = deckRouter()
     return c.json(await getTaskView(deck, task.id, user), 200);
   })
   .openapi(
-    proposalRoute('/{id}/slides/{slide_id}/proposal/accept', 'Replace the slide by its proposal'),
+    createProposalRoute(
+      '/{id}/slides/{slide_id}/proposal/accept',
+      'Replace the slide by its proposal',
+    ),
     async (c) => {
       const { id, slide_id: slideId } = c.req.valid('param');
       const rev = parseIfMatch(c.req.valid('header')['if-match']);
       const proposalRef = { slideId, rev, madeAt: c.req.valid('query').created_at };
       const place = await acceptProposal(c.get('user'), id, proposalRef, systemClock);
-      return c.json(workingSlideView(place), 200);
+      return c.json(toWorkingSlideView(place), 200);
     },
   )
   .openapi(
-    proposalRoute('/{id}/slides/{slide_id}/proposal/discard', 'Discard the proposal'),
+    createProposalRoute('/{id}/slides/{slide_id}/proposal/discard', 'Discard the proposal'),
     async (c) => {
       const { id, slide_id: slideId } = c.req.valid('param');
       const rev = parseIfMatch(c.req.valid('header')['if-match']);
       const proposalRef = { slideId, rev, madeAt: c.req.valid('query').created_at };
       const place = await discardProposal(c.get('user'), id, proposalRef);
-      return c.json(workingSlideView(place), 200);
+      return c.json(toWorkingSlideView(place), 200);
     },
   );

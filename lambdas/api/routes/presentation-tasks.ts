@@ -9,12 +9,12 @@ import { limitDeckRead, limitGeneration } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { pauseTask, startTask } from '../on-demand/service-calls.ts';
-import { bearer, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
+import { bearer, errors, idParam, ifNoneMatch, json, revalidatableResponses } from '../openapi.ts';
 import { deckRouter } from '../router.ts';
 
 const commonOptions = { tags: ['presentations'], security: bearer };
 
-const list = createRoute({
+const listRoute = createRoute({
   ...commonOptions,
   method: 'get',
   path: '/{id}/tasks',
@@ -22,7 +22,7 @@ const list = createRoute({
   middleware: [signedIn, limitDeckRead, revalidated] as const,
   request: { params: idParam, headers: ifNoneMatch },
   responses: {
-    ...revalidatable(z.object({ items: z.array(taskSchema) }), 'The tasks'),
+    ...revalidatableResponses(z.object({ items: z.array(taskSchema) }), 'The tasks'),
     ...errors(401, 404, 429),
   },
 });
@@ -34,14 +34,14 @@ const actionOptions = {
   responses: { 200: json(taskSchema, 'The task'), ...errors(401, 403, 404, 409, 429) },
 };
 
-const start = createRoute({
+const startRoute = createRoute({
   ...actionOptions,
   path: '/{id}/tasks/{task_id}/start',
   summary: 'Restart a task',
   middleware: [signedIn, limitGeneration, idempotent] as const,
 });
 
-const pause = createRoute({
+const pauseRoute = createRoute({
   ...actionOptions,
   path: '/{id}/tasks/{task_id}/pause',
   summary: 'Pause one task',
@@ -49,18 +49,18 @@ const pause = createRoute({
 });
 
 export const presentationTaskRoutes = deckRouter()
-  .openapi(list, async (c) => {
+  .openapi(listRoute, async (c) => {
     const user = c.get('user');
     const deck = await requireReadableDeck(user, c.req.valid('param').id);
     return c.json({ items: await listTaskViews(deck, user) }, 200);
   })
-  .openapi(start, async (c) => {
+  .openapi(startRoute, async (c) => {
     const user = c.get('user');
     const { id, task_id: taskId } = c.req.valid('param');
     const { deck, task } = await startTask(user, id, taskId, systemClock);
     return c.json(await getTaskView(deck, task.id, user), 200);
   })
-  .openapi(pause, async (c) => {
+  .openapi(pauseRoute, async (c) => {
     const user = c.get('user');
     const { id, task_id: taskId } = c.req.valid('param');
     const { deck, task } = await pauseTask(user, id, taskId, systemClock);

@@ -26,13 +26,13 @@ import { requestActor } from '../actor.ts';
 import { estimateWithQuota, requestPresentation } from '../content/content-calls.ts';
 import { sendJson, toJsonResponse } from '../content/json-response.ts';
 import { createDeckTags } from '../deck-tag.ts';
-import { ifMatch, parseIfMatch } from '../if-match.ts';
+import { ifMatchSchema, parseIfMatch } from '../if-match.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import {
   limitDeckRead,
   limitGeneration,
   limitList,
-  limitSubject,
+  toLimitSubject,
 } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
@@ -44,12 +44,20 @@ import {
   recordDeckAudit,
   requireDeletionProof,
 } from '../on-demand/service-calls.ts';
-import { bearer, body, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
+import {
+  bearer,
+  body,
+  errors,
+  idParam,
+  ifNoneMatch,
+  json,
+  revalidatableResponses,
+} from '../openapi.ts';
 import { deckRouter } from '../router.ts';
 
 const commonOptions = { tags: ['presentations'], security: bearer };
 
-const list = createRoute({
+const listRoute = createRoute({
   ...commonOptions,
   method: 'get',
   path: '/',
@@ -57,12 +65,12 @@ const list = createRoute({
   middleware: [signedIn, limitList, revalidated] as const,
   request: { query: listPresentationsQuerySchema, headers: ifNoneMatch },
   responses: {
-    ...revalidatable(pageSchema(presentationSummarySchema), 'A page'),
+    ...revalidatableResponses(pageSchema(presentationSummarySchema), 'A page'),
     ...errors(401, 403, 422, 429),
   },
 });
 
-const create = createRoute({
+const createPresentationRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/',
@@ -75,7 +83,7 @@ const create = createRoute({
   },
 });
 
-const estimate = createRoute({
+const estimateRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/estimate',
@@ -88,7 +96,7 @@ const estimate = createRoute({
   },
 });
 
-const read = createRoute({
+const readRoute = createRoute({
   ...commonOptions,
   method: 'get',
   path: '/{id}',
@@ -98,25 +106,25 @@ const read = createRoute({
   middleware: [signedIn, limitDeckRead, revalidated] as const,
   request: { params: idParam, query: readPresentationQuerySchema, headers: ifNoneMatch },
   responses: {
-    ...revalidatable(readPresentationSchema, 'The presentation'),
+    ...revalidatableResponses(readPresentationSchema, 'The presentation'),
     ...errors(401, 404, 422, 429),
   },
 });
 
-const edit = createRoute({
+const editRoute = createRoute({
   ...commonOptions,
   method: 'patch',
   path: '/{id}',
   summary: 'Change the title or theme; a finished presentation publishes it by itself',
   middleware: [signedIn] as const,
-  request: { params: idParam, headers: ifMatch, ...body(editPresentationBodySchema) },
+  request: { params: idParam, headers: ifMatchSchema, ...body(editPresentationBodySchema) },
   responses: {
     200: json(presentationSchema, 'The changed presentation'),
     ...errors(400, 401, 403, 404, 409, 412, 413, 415, 422, 429),
   },
 });
 
-const remove = createRoute({
+const removeRoute = createRoute({
   ...commonOptions,
   method: 'delete',
   path: '/{id}',
@@ -127,24 +135,24 @@ const remove = createRoute({
 });
 
 export const presentationRoutes = deckRouter()
-  .openapi(list, async (c) => {
+  .openapi(listRoute, async (c) => {
     const user = c.get('user');
-    const subject = limitSubject(user.id, c.get('keyId'));
+    const subject = toLimitSubject(user.id, c.get('keyId'));
     const query = c.req.valid('query');
     const page = query.shared
       ? listSharedPage(user, await listSharedDecks(user), query, subject)
       : listPresentations(user, query, subject);
     return c.json(await page, 200);
   })
-  .openapi(create, async (c) => {
+  .openapi(createPresentationRoute, async (c) => {
     const user = c.get('user');
     const deck = await requestPresentation(user, c.get('newId'), c.req.valid('json'));
     return c.json(await presentationView(deck, user), 201);
   })
-  .openapi(estimate, async (c) =>
+  .openapi(estimateRoute, async (c) =>
     c.json(await estimateWithQuota(c.get('user'), c.req.valid('json')), 200),
   )
-  .openapi(read, async (c) => {
+  .openapi(readRoute, async (c) => {
     const user = c.get('user');
     const deck = await requireReadableDeck(user, c.req.valid('param').id);
     if (isNewToDeck(user, deck)) await joinDeck(user, deck, systemClock);
@@ -164,14 +172,14 @@ export const presentationRoutes = deckRouter()
     const { tag, isKnown } = tags.tagData(response.tag);
     return isKnown ? notModified(tag) : sendJson(c, { ...response, tag });
   })
-  .openapi(edit, async (c) => {
+  .openapi(editRoute, async (c) => {
     const user = c.get('user');
     const { id } = c.req.valid('param');
     const rev = parseIfMatch(c.req.valid('header')['if-match']);
     const deck = await editDeck(user, id, { rev, body: c.req.valid('json') }, systemClock);
     return c.json(await presentationView(deck, user), 200);
   })
-  .openapi(remove, async (c) => {
+  .openapi(removeRoute, async (c) => {
     await recordDeckAudit(requestActor(c), c.req.valid('param').id, 'delete');
     const { user, sessionId, keyId } = c.var;
     const { id } = c.req.valid('param');

@@ -1,13 +1,13 @@
 import { createRoute } from '@hono/zod-openapi';
 import { queueStatusSchema } from '#shared/schemas/queue.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { queueStatus } from '../../services/queue/queue-status.ts';
+import { readQueueStatus } from '../../services/queue/queue-status.ts';
 import { contentKeys } from '../key-access.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, errors, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
-const status = createRoute({
+const statusRoute = createRoute({
   method: 'get',
   path: '/status',
   tags: ['queue'],
@@ -17,6 +17,6 @@ const status = createRoute({
   responses: { 200: json(queueStatusSchema, 'The queue'), ...errors(401) },
 });
 
-export const queueRoutes = apiRouter({ keys: contentKeys }).openapi(status, async (c) =>
-  c.json(await queueStatus(systemClock), 200),
+export const queueRoutes = apiRouter({ keys: contentKeys }).openapi(statusRoute, async (c) =>
+  c.json(await readQueueStatus(systemClock), 200),
 );

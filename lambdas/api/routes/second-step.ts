@@ -8,7 +8,7 @@ import {
 } from '#shared/schemas/mfa.ts';
 import { clientAddress } from '../../lib/client-address.ts';
 import { viewerOrigin } from '../../lib/viewer-origin.ts';
-import { optionsForSignIn } from '../../services/auth/passkey-sign-in-options.ts';
+import { createSignInOptions } from '../../services/auth/passkey-sign-in-options.ts';
 import { signInByRecoveryCode, signInByTotp } from '../../services/auth/sign-in-by-code.ts';
 import { signInByPasskey } from '../../services/auth/sign-in-by-passkey.ts';
 import { exemptFromWriteLimit } from '../middleware/rate-limited.ts';
@@ -25,7 +25,7 @@ const signInResponses = {
   ...errors(400, 401, 403, 415, 422, 429),
 };
 
-const totp = createRoute({
+const totpRoute = createRoute({
   ...commonOptions,
   path: '/totp',
   summary: 'Complete a sign-in with a code from the authenticator app',
@@ -33,7 +33,7 @@ const totp = createRoute({
   responses: signInResponses,
 });
 
-const recoveryCode = createRoute({
+const recoveryCodeRoute = createRoute({
   ...commonOptions,
   path: '/recovery-code',
   summary: 'Complete a sign-in with a recovery code, which works once',
@@ -41,7 +41,7 @@ const recoveryCode = createRoute({
   responses: signInResponses,
 });
 
-const passkeyOptions = createRoute({
+const passkeyOptionsRoute = createRoute({
   ...commonOptions,
   path: '/passkey/options',
   summary: 'Options to sign in with a passkey, after the password or without one',
@@ -52,7 +52,7 @@ const passkeyOptions = createRoute({
   },
 });
 
-const passkey = createRoute({
+const passkeyRoute = createRoute({
   ...commonOptions,
   path: '/passkey',
   summary: 'Sign in with a passkey, after the password or without one',
@@ -62,18 +62,18 @@ const passkey = createRoute({
 
 /** Routes of the second sign-in step, and passkey sign-in, which needs no first step. */
 export const secondStepRoutes = apiRouter()
-  .openapi(totp, async (c) =>
+  .openapi(totpRoute, async (c) =>
     c.json(await signInByTotp(c.req.valid('json'), clientAddress(c)), 200),
   )
-  .openapi(recoveryCode, async (c) =>
+  .openapi(recoveryCodeRoute, async (c) =>
     c.json(await signInByRecoveryCode(c.req.valid('json'), clientAddress(c)), 200),
   )
-  .openapi(passkeyOptions, async (c) =>
+  .openapi(passkeyOptionsRoute, async (c) =>
     c.json(
-      await optionsForSignIn(c.req.valid('json').mfa_token, viewerOrigin(c), clientAddress(c)),
+      await createSignInOptions(c.req.valid('json').mfa_token, viewerOrigin(c), clientAddress(c)),
       200,
     ),
   )
-  .openapi(passkey, async (c) =>
+  .openapi(passkeyRoute, async (c) =>
     c.json(await signInByPasskey(c.req.valid('json'), viewerOrigin(c), clientAddress(c)), 200),
   );

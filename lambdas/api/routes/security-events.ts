@@ -8,9 +8,9 @@ import { listOwnSecurityEvents, listUserSecurityEvents } from '../on-demand/serv
 import { bearer, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
-const page = json(pageSchema(securityEventSchema), 'A page of events');
+const pageResponse = json(pageSchema(securityEventSchema), 'A page of events');
 
-const listOwnEvents = createRoute({
+const listOwnEventsRoute = createRoute({
   method: 'get',
   path: '/',
   tags: ['auth'],
@@ -18,10 +18,10 @@ const listOwnEvents = createRoute({
   security: bearer,
   middleware: [signedIn, limitList] as const,
   request: { query: securityEventsQuerySchema },
-  responses: { 200: page, ...errors(401, 422, 429) },
+  responses: { 200: pageResponse, ...errors(401, 422, 429) },
 });
 
-const listUserEvents = createRoute({
+const listUserEventsRoute = createRoute({
   method: 'get',
   path: '/{id}/events',
   tags: ['users'],
@@ -29,14 +29,17 @@ const listUserEvents = createRoute({
   security: bearer,
   middleware: [adminOnly] as const,
   request: { params: idParam, query: securityEventsQuerySchema },
-  responses: { 200: page, ...errors(401, 403, 404, 422) },
+  responses: { 200: pageResponse, ...errors(401, 403, 404, 422) },
 });
 
-export const securityEventRoutes = apiRouter().openapi(listOwnEvents, async (c) =>
+export const securityEventRoutes = apiRouter().openapi(listOwnEventsRoute, async (c) =>
   c.json(await listOwnSecurityEvents(c.get('user'), c.req.valid('query')), 200),
 );
 
-export const userEventRoutes = apiRouter({ keys: adminKeys }).openapi(listUserEvents, async (c) => {
-  const { id } = c.req.valid('param');
-  return c.json(await listUserSecurityEvents(c.get('user'), id, c.req.valid('query')), 200);
-});
+export const userEventRoutes = apiRouter({ keys: adminKeys }).openapi(
+  listUserEventsRoute,
+  async (c) => {
+    const { id } = c.req.valid('param');
+    return c.json(await listUserSecurityEvents(c.get('user'), id, c.req.valid('query')), 200);
+  },
+);

@@ -13,9 +13,10 @@ const listSessions = loadOnDemand(
 );
 
 const commonOptions = { tags: ['auth'], security: bearer };
-const needsProof = 'Requires a sign-in or proof (`POST /auth/mfa/confirm`) in the last 10 minutes.';
+const proofRequirement =
+  'Requires a sign-in or proof (`POST /auth/mfa/confirm`) in the last 10 minutes.';
 
-const list = createRoute({
+const listRoute = createRoute({
   ...commonOptions,
   method: 'get',
   path: '/',
@@ -24,34 +25,36 @@ const list = createRoute({
   responses: { 200: json(sessionsSchema, 'The sessions'), ...errors(401, 429) },
 });
 
-const revoke = createRoute({
+const revokeRoute = createRoute({
   ...commonOptions,
   method: 'delete',
   path: '/{id}',
   summary: 'Sign out one device',
-  description: needsProof,
+  description: proofRequirement,
   request: { params: idParam },
   middleware: [signedIn] as const,
   responses: { 204: { description: 'Signed out' }, ...errors(401, 403, 404) },
 });
 
-const revokeOthers = createRoute({
+const revokeOthersRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/revoke-others',
   summary: 'Sign out all other devices',
-  description: needsProof,
+  description: proofRequirement,
   middleware: [signedIn] as const,
   responses: { 204: { description: 'Signed out' }, ...errors(401, 403) },
 });
 
 export const sessionRoutes = apiRouter()
-  .openapi(list, async (c) => c.json(await listSessions(c.get('user'), c.get('sessionId')), 200))
-  .openapi(revoke, async (c) => {
+  .openapi(listRoute, async (c) =>
+    c.json(await listSessions(c.get('user'), c.get('sessionId')), 200),
+  )
+  .openapi(revokeRoute, async (c) => {
     await revokeSession(c.get('user'), c.get('sessionId'), c.req.valid('param').id);
     return c.body(null, 204);
   })
-  .openapi(revokeOthers, async (c) => {
+  .openapi(revokeOthersRoute, async (c) => {
     await revokeOtherSessions(c.get('user'), c.get('sessionId'));
     return c.body(null, 204);
   });

@@ -6,7 +6,7 @@ import {
 } from '#shared/schemas/sources.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { deleteSource } from '../../services/sources/delete-source.ts';
-import { requireOwnSource, sourceView } from '../../services/sources/own-source.ts';
+import { requireOwnSource, toSourceView } from '../../services/sources/own-source.ts';
 import { createUpload, finishUpload } from '../../services/sources/upload.ts';
 import { addSource } from '../content/content-calls.ts';
 import { contentKeys } from '../key-access.ts';
@@ -17,7 +17,7 @@ import { apiRouter } from '../router.ts';
 
 const commonOptions = { tags: ['sources'], security: bearer };
 
-const create = createRoute({
+const createSourceRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/',
@@ -30,7 +30,7 @@ const create = createRoute({
   },
 });
 
-const uploaded = createRoute({
+const uploadedRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/{id}/uploaded',
@@ -40,7 +40,7 @@ const uploaded = createRoute({
   responses: { 200: json(sourceSchema, 'The source'), ...errors(401, 404, 409, 429) },
 });
 
-const read = createRoute({
+const readRoute = createRoute({
   ...commonOptions,
   method: 'get',
   path: '/{id}',
@@ -50,7 +50,7 @@ const read = createRoute({
   responses: { 200: json(sourceSchema, 'The source'), ...errors(401, 404) },
 });
 
-const remove = createRoute({
+const removeRoute = createRoute({
   ...commonOptions,
   method: 'delete',
   path: '/{id}',
@@ -61,22 +61,22 @@ const remove = createRoute({
 });
 
 export const sourceRoutes = apiRouter({ keys: contentKeys })
-  .openapi(create, async (c) => {
+  .openapi(createSourceRoute, async (c) => {
     const newSource = c.req.valid('json');
     const source = await addSource(c.get('user'), c.get('newId'), newSource);
-    const view = sourceView(source, c.get('locale'));
+    const view = toSourceView(source, c.get('locale'));
     if (source.status !== 'awaiting_upload') return c.json(view, 201);
     return c.json({ ...view, upload: await createUpload(source, systemClock) }, 201);
   })
-  .openapi(uploaded, async (c) => {
+  .openapi(uploadedRoute, async (c) => {
     const source = await finishUpload(c.get('user'), c.req.valid('param').id, systemClock);
-    return c.json(sourceView(source, c.get('locale')), 200);
+    return c.json(toSourceView(source, c.get('locale')), 200);
   })
-  .openapi(read, async (c) => {
+  .openapi(readRoute, async (c) => {
     const source = await requireOwnSource(c.get('user'), c.req.valid('param').id, systemClock);
-    return c.json(sourceView(source, c.get('locale')), 200);
+    return c.json(toSourceView(source, c.get('locale')), 200);
   })
-  .openapi(remove, async (c) => {
+  .openapi(removeRoute, async (c) => {
     await deleteSource(c.get('user'), c.req.valid('param').id, systemClock);
     return c.body(null, 204);
   });

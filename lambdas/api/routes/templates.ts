@@ -12,7 +12,7 @@ import { listExamples, listTemplates } from '../on-demand/service-calls.ts';
 import { bearer, errors, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
-const list = createRoute({
+const listRoute = createRoute({
   method: 'get',
   path: '/templates',
   tags: ['presentations'],
@@ -25,7 +25,7 @@ const list = createRoute({
   },
 });
 
-const examples = createRoute({
+const examplesRoute = createRoute({
   method: 'get',
   path: '/examples',
   tags: ['presentations'],
@@ -38,7 +38,7 @@ const examples = createRoute({
   },
 });
 
-const open = createRoute({
+const openRoute = createRoute({
   method: 'post',
   path: '/examples/{id}',
   tags: ['presentations'],
@@ -50,9 +50,9 @@ const open = createRoute({
 });
 
 export const templateRoutes = apiRouter({ keys: contentKeys })
-  .openapi(list, async (c) => c.json({ items: await listTemplates(c.get('locale')) }, 200))
-  .openapi(examples, async (c) => c.json({ items: await listExamples(c.get('locale')) }, 200))
-  .openapi(open, async (c) => {
+  .openapi(listRoute, async (c) => c.json({ items: await listTemplates(c.get('locale')) }, 200))
+  .openapi(examplesRoute, async (c) => c.json({ items: await listExamples(c.get('locale')) }, 200))
+  .openapi(openRoute, async (c) => {
     const user = c.get('user');
     const deck = await openExample(user, c.req.valid('param').id, { newId: c.get('newId') });
     return c.json(await presentationView(deck, user), 201);

@@ -7,7 +7,7 @@ import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, errors, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
-const list = createRoute({
+const listRoute = createRoute({
   method: 'get',
   path: '/',
   tags: ['themes'],
@@ -20,6 +20,6 @@ const list = createRoute({
   },
 });
 
-export const themeRoutes = apiRouter({ keys: contentKeys }).openapi(list, (c) =>
+export const themeRoutes = apiRouter({ keys: contentKeys }).openapi(listRoute, (c) =>
   c.json({ items: listThemes() }, 200),
 );

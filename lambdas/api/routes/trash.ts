@@ -14,7 +14,7 @@ import { apiRouter } from '../router.ts';
 
 const commonOptions = { tags: ['presentations'], security: bearer };
 
-const list = createRoute({
+const listRoute = createRoute({
   ...commonOptions,
   method: 'get',
   path: '/',
@@ -27,7 +27,7 @@ const list = createRoute({
   },
 });
 
-const restore = createRoute({
+const restoreRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/{id}/restore',
@@ -37,7 +37,7 @@ const restore = createRoute({
   responses: { 200: json(presentationSchema, 'The presentation'), ...errors(401, 404, 429) },
 });
 
-const remove = createRoute({
+const removeRoute = createRoute({
   ...commonOptions,
   method: 'delete',
   path: '/{id}',
@@ -48,13 +48,13 @@ const remove = createRoute({
 });
 
 export const trashRoutes = apiRouter({ keys: contentKeysExcept('DELETE /{id}') })
-  .openapi(list, async (c) => c.json(await listTrash(c.get('user')), 200))
-  .openapi(restore, async (c) => {
+  .openapi(listRoute, async (c) => c.json(await listTrash(c.get('user')), 200))
+  .openapi(restoreRoute, async (c) => {
     const user = c.get('user');
     const deck = await restoreFromTrash(user, c.req.valid('param').id, systemClock);
     return c.json(await presentationView(deck, user), 200);
   })
-  .openapi(remove, async (c) => {
+  .openapi(removeRoute, async (c) => {
     await deleteFromTrash(c.get('user'), c.req.valid('param').id, systemClock);
     return c.body(null, 204);
   });

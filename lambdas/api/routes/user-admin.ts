@@ -34,7 +34,7 @@ import { apiRouter } from '../router.ts';
 
 const commonOptions = { tags: ['users'], security: bearer, middleware: adminOnly };
 
-const list = createRoute({
+const listRoute = createRoute({
   ...commonOptions,
   method: 'get',
   path: '/',
@@ -43,7 +43,7 @@ const list = createRoute({
   responses: { 200: json(pageSchema(userSchema), 'A page of users'), ...errors(401, 403, 422) },
 });
 
-const stats = createRoute({
+const statsRoute = createRoute({
   ...commonOptions,
   method: 'get',
   path: '/stats/summary',
@@ -51,7 +51,7 @@ const stats = createRoute({
   responses: { 200: json(userStatsSchema, 'The counts'), ...errors(401, 403) },
 });
 
-const read = createRoute({
+const readRoute = createRoute({
   ...commonOptions,
   method: 'get',
   path: '/{id}',
@@ -60,7 +60,7 @@ const read = createRoute({
   responses: { 200: json(userDetailSchema, 'The user'), ...errors(401, 403, 404) },
 });
 
-const update = createRoute({
+const updateRoute = createRoute({
   ...commonOptions,
   method: 'put',
   path: '/{id}',
@@ -73,7 +73,7 @@ const update = createRoute({
   },
 });
 
-const tier = createRoute({
+const tierRoute = createRoute({
   ...commonOptions,
   method: 'put',
   path: '/{id}/tier',
@@ -85,7 +85,7 @@ const tier = createRoute({
   },
 });
 
-const remove = createRoute({
+const removeRoute = createRoute({
   ...commonOptions,
   method: 'delete',
   path: '/{id}',
@@ -94,7 +94,7 @@ const remove = createRoute({
   responses: { 204: { description: 'Deleted' }, ...errors(401, 403, 404, 409) },
 });
 
-const sessions = createRoute({
+const sessionsRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/{id}/end-sessions',
@@ -103,7 +103,7 @@ const sessions = createRoute({
   responses: { 204: { description: 'Ended' }, ...errors(401, 403, 404, 409) },
 });
 
-const resetMfa = createRoute({
+const resetMfaRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/{id}/mfa/reset',
@@ -122,7 +122,7 @@ const resumeMailRoute = createRoute({
   responses: { 204: { description: 'Resumed' }, ...errors(401, 403, 404) },
 });
 
-const presentations = createRoute({
+const presentationsRoute = createRoute({
   ...commonOptions,
   middleware: [adminOnly, limitList] as const,
   method: 'get',
@@ -138,12 +138,14 @@ const presentations = createRoute({
 export const userAdminRoutes = apiRouter({
   keys: adminKeysExcept('DELETE /{id}', 'POST /{id}/end-sessions', 'POST /{id}/mfa/reset'),
 })
-  .openapi(list, async (c) => c.json(await listUsers(c.get('user'), c.req.valid('query')), 200))
-  .openapi(stats, async (c) => c.json(await userStats(c.get('user')), 200))
-  .openapi(read, async (c) =>
+  .openapi(listRoute, async (c) =>
+    c.json(await listUsers(c.get('user'), c.req.valid('query')), 200),
+  )
+  .openapi(statsRoute, async (c) => c.json(await userStats(c.get('user')), 200))
+  .openapi(readRoute, async (c) =>
     c.json(await getUserDetail(c.get('user'), c.req.valid('param').id), 200),
   )
-  .openapi(update, async (c) => {
+  .openapi(updateRoute, async (c) => {
     const change = c.req.valid('json');
     // A leaked key must not be able to create an admin: an admin account may do more than a key.
     if (change.is_admin !== undefined && c.get('keyId') !== undefined)
@@ -151,19 +153,19 @@ export const userAdminRoutes = apiRouter({
     const { id } = c.req.valid('param');
     return c.json(await updateUser(requestActor(c), id, change, c.get('sessionId')), 200);
   })
-  .openapi(tier, async (c) => {
+  .openapi(tierRoute, async (c) => {
     const { tier: newTier } = c.req.valid('json');
     return c.json(await changeTier(requestActor(c), c.req.valid('param').id, newTier), 200);
   })
-  .openapi(remove, async (c) => {
+  .openapi(removeRoute, async (c) => {
     await deleteUser(requestActor(c), c.req.valid('param').id, c.get('sessionId'));
     return c.body(null, 204);
   })
-  .openapi(sessions, async (c) => {
+  .openapi(sessionsRoute, async (c) => {
     await endSessions(requestActor(c), c.req.valid('param').id);
     return c.body(null, 204);
   })
-  .openapi(resetMfa, async (c) => {
+  .openapi(resetMfaRoute, async (c) => {
     await resetFactors(requestActor(c), c.req.valid('param').id, c.get('sessionId'));
     return c.body(null, 204);
   })
@@ -171,7 +173,7 @@ export const userAdminRoutes = apiRouter({
     await resumeMail(requestActor(c), c.req.valid('param').id);
     return c.body(null, 204);
   })
-  .openapi(presentations, async (c) => {
+  .openapi(presentationsRoute, async (c) => {
     const { id } = c.req.valid('param');
     return c.json(await listUserDecks(c.get('user'), id, c.req.valid('query')), 200);
   });

@@ -10,7 +10,7 @@ import {
 import { getQuota } from '../../services/usage/get-quota.ts';
 import { changeLocale } from '../../services/users/change-locale.ts';
 import { requestActor } from '../actor.ts';
-import { readingKeys } from '../key-access.ts';
+import { allowReadingPaths } from '../key-access.ts';
 import { limitCostlyRead } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { changeOwnName, usageHistory, userUsage } from '../on-demand/service-calls.ts';
@@ -19,7 +19,7 @@ import { apiRouter } from '../router.ts';
 
 const commonOptions = { method: 'get' as const, tags: ['users'], security: bearer };
 
-const quota = createRoute({
+const quotaRoute = createRoute({
   ...commonOptions,
   path: '/me/quota',
   summary: 'Get the signed-in user’s remaining quota of this month',
@@ -27,7 +27,7 @@ const quota = createRoute({
   responses: { 200: json(quotaSchema, 'The quota'), ...errors(401) },
 });
 
-const history = createRoute({
+const historyRoute = createRoute({
   ...commonOptions,
   path: '/me/usage-history',
   summary: 'List the cost of the signed-in user’s presentations, newest first',
@@ -36,7 +36,7 @@ const history = createRoute({
   responses: { 200: json(pageSchema(usageHistoryItemSchema), 'A page'), ...errors(401, 422, 429) },
 });
 
-const locale = createRoute({
+const localeRoute = createRoute({
   ...commonOptions,
   method: 'put',
   path: '/me/locale',
@@ -49,7 +49,7 @@ const locale = createRoute({
   },
 });
 
-const name = createRoute({
+const nameRoute = createRoute({
   ...commonOptions,
   method: 'put',
   path: '/me/name',
@@ -62,7 +62,7 @@ const name = createRoute({
   },
 });
 
-const usage = createRoute({
+const usageRoute = createRoute({
   ...commonOptions,
   path: '/{id}/usage',
   summary: 'Get quota and usage by day and month of a user (the user and admins)',
@@ -72,20 +72,20 @@ const usage = createRoute({
 });
 
 export const userRoutes = apiRouter({
-  keys: readingKeys('/me/quota', '/me/usage-history', '/{id}/usage'),
+  keys: allowReadingPaths('/me/quota', '/me/usage-history', '/{id}/usage'),
 })
-  .openapi(quota, async (c) => c.json(await getQuota(c.get('user')), 200))
-  .openapi(history, async (c) =>
+  .openapi(quotaRoute, async (c) => c.json(await getQuota(c.get('user')), 200))
+  .openapi(historyRoute, async (c) =>
     c.json(await usageHistory(c.get('user'), c.req.valid('query')), 200),
   )
-  .openapi(locale, async (c) => {
+  .openapi(localeRoute, async (c) => {
     const { locale: newLocale } = c.req.valid('json');
     return c.json(await changeLocale(c.get('user'), newLocale), 200);
   })
-  .openapi(name, async (c) => {
+  .openapi(nameRoute, async (c) => {
     const { full_name } = c.req.valid('json');
     return c.json(await changeOwnName(requestActor(c), full_name), 200);
   })
-  .openapi(usage, async (c) =>
+  .openapi(usageRoute, async (c) =>
     c.json(await userUsage(c.get('user'), c.req.valid('param').id), 200),
   );

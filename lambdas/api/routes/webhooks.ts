@@ -39,7 +39,7 @@ const hideWebhook = createMiddleware<SignedInEnv>(async (c, next) => {
   if (isInvalid) await requireWebhook(c.get('user'), c.req.param('id') ?? '');
 });
 
-const create = createRoute({
+const createWebhookRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/',
@@ -54,7 +54,7 @@ const create = createRoute({
   },
 });
 
-const list = createRoute({
+const listRoute = createRoute({
   ...commonOptions,
   method: 'get',
   path: '/',
@@ -63,7 +63,7 @@ const list = createRoute({
   responses: { 200: json(webhooksSchema, 'The webhooks'), ...errors(401, 403, 429) },
 });
 
-const read = createRoute({
+const readRoute = createRoute({
   ...commonOptions,
   method: 'get',
   path: '/{id}',
@@ -73,7 +73,7 @@ const read = createRoute({
   responses: { 200: json(webhookSchema, 'The webhook'), ...errors(401, 403, 404) },
 });
 
-const update = createRoute({
+const updateRoute = createRoute({
   ...commonOptions,
   method: 'patch',
   path: '/{id}',
@@ -86,7 +86,7 @@ const update = createRoute({
   },
 });
 
-const remove = createRoute({
+const removeRoute = createRoute({
   ...commonOptions,
   method: 'delete',
   path: '/{id}',
@@ -96,7 +96,7 @@ const remove = createRoute({
   responses: { 204: { description: 'Deleted' }, ...errors(401, 403, 404, 429) },
 });
 
-const rotate = createRoute({
+const rotateRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/{id}/rotate-secret',
@@ -110,7 +110,7 @@ const rotate = createRoute({
   },
 });
 
-const test = createRoute({
+const testRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/{id}/test',
@@ -124,7 +124,7 @@ const test = createRoute({
   },
 });
 
-const deliveries = createRoute({
+const deliveriesRoute = createRoute({
   ...commonOptions,
   method: 'get',
   path: '/{id}/deliveries',
@@ -134,7 +134,7 @@ const deliveries = createRoute({
   responses: { 200: json(deliveriesSchema, 'The deliveries'), ...errors(401, 403, 404, 422, 429) },
 });
 
-const repeat = createRoute({
+const repeatRoute = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/{id}/deliveries/{delivery_id}/redeliver',
@@ -148,31 +148,33 @@ const repeat = createRoute({
 });
 
 export const webhookRoutes = apiRouter({ keys: contentKeys })
-  .openapi(create, async (c) =>
+  .openapi(createWebhookRoute, async (c) =>
     c.json(await createWebhook(c.get('user'), c.get('newId'), c.req.valid('json')), 201),
   )
-  .openapi(list, async (c) => c.json(await listWebhooks(c.get('user')), 200))
-  .openapi(read, async (c) => c.json(await getWebhook(c.get('user'), c.req.valid('param').id), 200))
-  .openapi(update, async (c) => {
+  .openapi(listRoute, async (c) => c.json(await listWebhooks(c.get('user')), 200))
+  .openapi(readRoute, async (c) =>
+    c.json(await getWebhook(c.get('user'), c.req.valid('param').id), 200),
+  )
+  .openapi(updateRoute, async (c) => {
     const { id } = c.req.valid('param');
     return c.json(await updateWebhook(c.get('user'), id, c.req.valid('json')), 200);
   })
-  .openapi(remove, async (c) => {
+  .openapi(removeRoute, async (c) => {
     await deleteWebhook(c.get('user'), c.req.valid('param').id);
     return c.body(null, 204);
   })
-  .openapi(rotate, async (c) =>
+  .openapi(rotateRoute, async (c) =>
     c.json(await rotateSecret(c.get('user'), c.req.valid('param').id), 200),
   )
-  .openapi(test, async (c) => {
+  .openapi(testRoute, async (c) => {
     const { id } = c.req.valid('param');
     return c.json(await testWebhook(c.get('user'), id, c.get('newId')), 202);
   })
-  .openapi(deliveries, async (c) => {
+  .openapi(deliveriesRoute, async (c) => {
     const { id } = c.req.valid('param');
     return c.json(await listDeliveries(c.get('user'), id, c.req.valid('query')), 200);
   })
-  .openapi(repeat, async (c) => {
+  .openapi(repeatRoute, async (c) => {
     const { id, delivery_id } = c.req.valid('param');
     return c.json(await redeliver(c.get('user'), id, delivery_id), 202);
   });

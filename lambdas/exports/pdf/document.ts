@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { plainText } from '#shared/deck/inline.ts';
+import { toPlainText } from '#shared/deck/inline.ts';
 import type { Deck } from '#shared/deck/model.ts';
 import { escapeMarkup } from '#shared/deck/svg-shapes.ts';
 import { pdfkitInternals } from './internals.ts';
@@ -26,7 +26,7 @@ function setMetadata(
 
 /** Creates an empty tagged document with title and language. Without `date` the file has no creation date. */
 export function createDocument(deck: Deck, date?: Date): PDFKit.PDFDocument {
-  const title = plainText(deck.title);
+  const title = toPlainText(deck.title);
   const language = deck.language;
   const doc = new PDFDocument({
     size: [pageSize.width, pageSize.height],

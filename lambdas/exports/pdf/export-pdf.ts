@@ -1,12 +1,12 @@
 import type { ComposedSlide } from '#shared/deck/compose.ts';
 import type { Deck } from '#shared/deck/model.ts';
-import { paintOrder } from '#shared/deck/render-svg.ts';
+import { sortByPaintOrder } from '#shared/deck/render-svg.ts';
 import { canvas, type Scene } from '#shared/deck/scene.ts';
 import { type ContentOwner, type ContentTagger, createContentTagger } from './content-tagger.ts';
 import { createDocument, finishDocument } from './document.ts';
 import { addFonts } from './fonts.ts';
 import { drawImage, openPictures, type Pictures } from './image.ts';
-import { points } from './page.ts';
+import { toPoints } from './page.ts';
 import { drawShape } from './shapes.ts';
 import { buildStructure, findOwners } from './structure.ts';
 import { drawText } from './text.ts';
@@ -17,7 +17,7 @@ type PdfOptions = {
   date?: Date;
 };
 
-const decoration: ContentOwner = { kind: 'artifact', type: 'Layout' };
+const decorationArtifact: ContentOwner = { kind: 'artifact', type: 'Layout' };
 const footerArtifact: ContentOwner = { kind: 'artifact', type: 'Pagination' };
 
 /** Paints a slide on the current page, in paint order. */
@@ -28,10 +28,11 @@ function paintSlide(
   pictures: Pictures,
 ): void {
   const owners = findOwners(scene.boxes);
-  tagger.paintFor(decoration);
+  tagger.paintFor(decorationArtifact);
   doc.save().rect(0, 0, canvas.width, canvas.height).fill(scene.background).restore();
-  for (const box of paintOrder(scene.boxes)) {
-    const owner = owners.get(box.id) ?? (box.role === 'footer' ? footerArtifact : decoration);
+  for (const box of sortByPaintOrder(scene.boxes)) {
+    const owner =
+      owners.get(box.id) ?? (box.role === 'footer' ? footerArtifact : decorationArtifact);
     if (box.kind === 'text') {
       const isLinkable = owner.kind === 'part' && owner.tag !== 'Figure';
       drawText(doc, box, tagger, (run) =>
@@ -63,7 +64,7 @@ export async function exportPdf(
   doc.addStructure(root);
   for (const scene of scenes) {
     doc.addPage();
-    doc.scale(points(1));
+    doc.scale(toPoints(1));
     const tagger = createContentTagger(doc);
     paintSlide(doc, scene, tagger, pictures);
     root.add(buildStructure(doc, scene, tagger.findPieces));

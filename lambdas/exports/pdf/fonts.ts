@@ -2,7 +2,7 @@ import type { FaceSet } from '#shared/deck/font-faces.ts';
 import { collectFaces } from '#shared/deck/glyphs.ts';
 import type { Scene } from '#shared/deck/scene.ts';
 import { emojiFamily } from '#shared/deck/text-shaping.ts';
-import { themeById } from '#shared/deck/themes.ts';
+import { getTheme } from '#shared/deck/themes.ts';
 import { readFace } from '../fonts.ts';
 import { useMeasuredLayout } from './measured-font.ts';
 
@@ -15,7 +15,7 @@ export async function addFonts(
   scenes: Scene[],
 ): Promise<void> {
   const sets = new Map<string, FaceSet>(
-    scenes.map((scene) => [scene.theme, themeById(scene.theme).faces]),
+    scenes.map((scene) => [scene.theme, getTheme(scene.theme).faces]),
   );
   const [faces] = sets.values();
   for (const use of collectFaces(scenes)) {

@@ -1,4 +1,4 @@
-import { readDataUriSize, uncroppedRect } from '#shared/deck/image-size.ts';
+import { computeUncroppedRect, readDataUriSize } from '#shared/deck/image-size.ts';
 import { flattenBoxes, type ImageBox, type Rect, type Scene } from '#shared/deck/scene.ts';
 import { escapeMarkup } from '#shared/deck/svg-shapes.ts';
 import { decodePicture } from '../png/decode-picture.ts';
@@ -64,7 +64,7 @@ export async function openPictures(doc: Doc, scenes: Scene[]): Promise<Pictures>
  * it.
  */
 function placeImage(box: ImageBox, { width, height }: OpenedImage): Rect {
-  if (box.fit === 'cover') return uncroppedRect(box);
+  if (box.fit === 'cover') return computeUncroppedRect(box);
   const scale = Math.min(box.width / width, box.height / height);
   return {
     x: box.x + (box.width - width * scale) / 2,

@@ -6,13 +6,14 @@ const combiningMark = /^\p{M}$/u;
 /** Returns a character's glyph; undefined if the face has none, for example for variation selectors. */
 type FindGlyph = (codePoint: number) => Glyph | undefined;
 
-const noBox = Object.freeze({ minX: 0, minY: 0, maxX: 0, maxY: 0 });
+const emptyGlyphBox = Object.freeze({ minX: 0, minY: 0, maxX: 0, maxY: 0 });
 
 /**
  * Sets an empty bounding box on a blank glyph. fontkit would otherwise read past the file's end for a blank last glyph.
  */
 function fixBlankGlyph({ loca }: EmbeddedFont['font'], glyph: Glyph): Glyph {
-  if (loca && loca.offsets[glyph.id] === loca.offsets[glyph.id + 1]) glyph._getCBox = () => noBox;
+  if (loca && loca.offsets[glyph.id] === loca.offsets[glyph.id + 1])
+    glyph._getCBox = () => emptyGlyphBox;
   return glyph;
 }
 
@@ -31,7 +32,7 @@ function createGlyphLookup(font: EmbeddedFont): FindGlyph {
  * Lays out glyphs with the advances and kerning that the slide was measured with. pdfkit's own shaping would
  * form ligatures, use other kerning, and be much slower.
  */
-function measuredLayout(face: Face, font: EmbeddedFont): EmbeddedFont['layout'] {
+function createMeasuredLayout(face: Face, font: EmbeddedFont): EmbeddedFont['layout'] {
   const findGlyph = createGlyphLookup(font);
   return (text) => {
     const points = [...text.normalize('NFC')].map((char) => char.codePointAt(0) ?? 0);
@@ -55,5 +56,5 @@ function measuredLayout(face: Face, font: EmbeddedFont): EmbeddedFont['layout'] 
 /** Makes the current font of the document lay out text exactly as the face was measured. */
 export function useMeasuredLayout(doc: PDFKit.PDFDocument, face: Face): void {
   const font = pdfkitInternals(doc)._font;
-  font.layout = measuredLayout(face, font);
+  font.layout = createMeasuredLayout(face, font);
 }

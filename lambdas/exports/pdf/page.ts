@@ -4,4 +4,4 @@ import { canvas } from '#shared/deck/scene.ts';
 export const pageSize = { width: 960, height: 540 } as const;
 
 /** Converts canvas units to points. */
-export const points = (length: number): number => (length * pageSize.width) / canvas.width;
+export const toPoints = (length: number): number => (length * pageSize.width) / canvas.width;

@@ -29,7 +29,7 @@ function pdfColor(doc: Doc, fill: Fill): PDFKit.Mixins.ColorValue {
   return gradient;
 }
 
-function paint(doc: Doc, box: RectBox | PathBox, scale = 1): void {
+function paintShape(doc: Doc, box: RectBox | PathBox, scale = 1): void {
   if (box.opacity !== undefined) doc.opacity(box.opacity);
   if (box.stroke !== undefined)
     doc
@@ -58,12 +58,12 @@ export function drawShape(doc: Doc, box: RectBox | LineBox | PathBox): void {
   else if (box.kind === 'rect') {
     if (box.radius) doc.roundedRect(box.x, box.y, box.width, box.height, box.radius);
     else doc.rect(box.x, box.y, box.width, box.height);
-    paint(doc, box);
+    paintShape(doc, box);
   } else {
     const scale = box.view === undefined ? 1 : box.width / box.view;
     if (box.view !== undefined) doc.translate(box.x, box.y).scale(scale);
     doc.path(box.d);
-    paint(doc, box, scale);
+    paintShape(doc, box, scale);
   }
   doc.restore();
 }

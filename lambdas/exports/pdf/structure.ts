@@ -9,14 +9,14 @@ import type {
   TextBox,
 } from '#shared/deck/scene.ts';
 import type { ContentOwner } from './content-tagger.ts';
-import { points } from './page.ts';
+import { toPoints } from './page.ts';
 
 type Doc = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;
 type FindPieces = (box: string) => (Element | PDFKit.PDFStructureContent)[];
 
 /** PDF structure type for each text role (ISO 32000-1, 14.8.4). */
-const tags: Record<Role, string> = {
+const structureTags: Record<Role, string> = {
   h1: 'H1',
   h2: 'H2',
   p: 'P',
@@ -47,18 +47,18 @@ export function findOwners(boxes: Box[]): Map<string, ContentOwner> {
       for (const [id, owner] of findOwners(box.children)) owners.set(id, owner);
     else if (box.kind === 'table')
       for (const cell of box.rows.flatMap((row) => row.cells))
-        setOwner(cell, { kind: 'part', box: cell.id, tag: tags[cell.role] });
+        setOwner(cell, { kind: 'part', box: cell.id, tag: structureTags[cell.role] });
     else if (box.kind === 'chart')
       for (const mark of box.marks) setOwner(mark, { kind: 'part', box: box.id, tag: 'Figure' });
     else if (isFigure(box)) setOwner(box, { kind: 'part', box: box.id, tag: 'Figure' });
     else if (box.order !== null && box.kind === 'text')
-      setOwner(box, { kind: 'part', box: box.id, tag: tags[box.role] });
+      setOwner(box, { kind: 'part', box: box.id, tag: structureTags[box.role] });
   }
   return owners;
 }
 
 /** Returns the boxes in reading order, without decorative ones. */
-function inReadingOrder(boxes: Box[]): Box[] {
+function sortByReadingOrder(boxes: Box[]): Box[] {
   return boxes.filter((box) => box.order !== null).sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
 }
 
@@ -73,77 +73,82 @@ type Options = PDFKit.Mixins.StructureElementOptions & {
 type Slide = { doc: Doc; scene: Scene; findPieces: FindPieces };
 type Children = ReturnType<FindPieces>;
 
-function element({ doc }: Slide, type: string, children: Children, options: Options = {}): Element {
+function createElement(
+  { doc }: Slide,
+  type: string,
+  children: Children,
+  options: Options = {},
+): Element {
   return doc.struct(type, options, children);
 }
 
-function figure(slide: Slide, box: Box): Element {
-  return element(slide, 'Figure', slide.findPieces(box.id), {
+function createFigure(slide: Slide, box: Box): Element {
+  return createElement(slide, 'Figure', slide.findPieces(box.id), {
     alt: box.alt ?? slide.scene.title,
-    bbox: boundingCorners(box),
+    bbox: toBoundingCorners(box),
     placement: 'Block',
   });
 }
 
-function cell(slide: Slide, box: TextBox, isHeader: boolean): Element {
+function createCell(slide: Slide, box: TextBox, isHeader: boolean): Element {
   const pieces = slide.findPieces(box.id);
   return isHeader
-    ? element(slide, 'TH', pieces, { scope: 'Column' })
-    : element(slide, 'TD', pieces);
+    ? createElement(slide, 'TH', pieces, { scope: 'Column' })
+    : createElement(slide, 'TD', pieces);
 }
 
-function table(slide: Slide, box: TableBox): Element {
+function createTable(slide: Slide, box: TableBox): Element {
   const rows = box.rows.map((row) => {
-    const cells = row.cells.map((one) => cell(slide, one, row.isHeader));
-    return element(slide, 'TR', cells);
+    const cells = row.cells.map((one) => createCell(slide, one, row.isHeader));
+    return createElement(slide, 'TR', cells);
   });
-  return element(slide, 'Table', rows);
+  return createElement(slide, 'Table', rows);
 }
 
-function text(slide: Slide, box: TextBox): Element {
-  const tag = tags[box.role];
+function createText(slide: Slide, box: TextBox): Element {
+  const tag = structureTags[box.role];
   const pieces = slide.findPieces(box.id);
-  if (tag !== 'Code') return element(slide, tag, pieces);
-  return element(slide, 'P', [element(slide, 'Code', pieces)]);
+  if (tag !== 'Code') return createElement(slide, tag, pieces);
+  return createElement(slide, 'P', [createElement(slide, 'Code', pieces)]);
 }
 
-function item(slide: Slide, box: Box): Element {
+function createListItem(slide: Slide, box: Box): Element {
   const inner = box.kind === 'group' && box.list === 'li' ? box.children : [box];
-  const body = box.kind === 'text' ? slide.findPieces(box.id) : elements(slide, inner);
-  return element(slide, 'LI', [element(slide, 'LBody', body)]);
+  const body = box.kind === 'text' ? slide.findPieces(box.id) : createElements(slide, inner);
+  return createElement(slide, 'LI', [createElement(slide, 'LBody', body)]);
 }
 
-function group(slide: Slide, box: GroupBox): Element {
+function createGroup(slide: Slide, box: GroupBox): Element {
   if (box.list === 'ul' || box.list === 'ol') {
-    const items = inReadingOrder(box.children).map((child) => item(slide, child));
-    return element(slide, 'L', items);
+    const items = sortByReadingOrder(box.children).map((child) => createListItem(slide, child));
+    return createElement(slide, 'L', items);
   }
   const type = box.list === 'blockquote' ? 'BlockQuote' : 'Div';
-  return element(slide, type, elements(slide, box.children));
+  return createElement(slide, type, createElements(slide, box.children));
 }
 
-function elements(slide: Slide, boxes: Box[]): Element[] {
-  return inReadingOrder(boxes).map((box) => {
-    if (box.kind === 'group') return group(slide, box);
-    if (box.kind === 'table') return table(slide, box);
-    return box.kind === 'text' ? text(slide, box) : figure(slide, box);
+function createElements(slide: Slide, boxes: Box[]): Element[] {
+  return sortByReadingOrder(boxes).map((box) => {
+    if (box.kind === 'group') return createGroup(slide, box);
+    if (box.kind === 'table') return createTable(slide, box);
+    return box.kind === 'text' ? createText(slide, box) : createFigure(slide, box);
   });
 }
 
 /** Builds the structure element of a slide from the content that was marked while painting. */
 export function buildStructure(doc: Doc, scene: Scene, findPieces: FindPieces): Element {
   const slide = { doc, scene, findPieces };
-  return element(slide, 'Sect', elements(slide, scene.boxes), { title: scene.title });
+  return createElement(slide, 'Sect', createElements(slide, scene.boxes), { title: scene.title });
 }
 
-const boundingCorners = ({
+const toBoundingCorners = ({
   x,
   y,
   width,
   height,
 }: Rect | ChartBox): [number, number, number, number] => [
-  points(x),
-  points(y),
-  points(x + width),
-  points(y + height),
+  toPoints(x),
+  toPoints(y),
+  toPoints(x + width),
+  toPoints(y + height),
 ];

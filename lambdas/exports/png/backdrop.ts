@@ -1,13 +1,13 @@
-import { channels } from '#shared/deck/color.ts';
-import { paintOrder } from '#shared/deck/render-svg.ts';
+import { toChannels } from '#shared/deck/color.ts';
+import { sortByPaintOrder } from '#shared/deck/render-svg.ts';
 import { type Box, canvas, type ImageBox, type RectBox, type Scene } from '#shared/deck/scene.ts';
 import { decodePicture } from './decode-picture.ts';
 import type { Pixels, RowRange } from './encode.ts';
-import { computeRamp, type RadialFill, rampSteps } from './ramp.ts';
+import { computeRamp, type RadialFill, rampStepCount } from './ramp.ts';
 import { canScaleImage, scaleImage } from './scale-image.ts';
 
 type RadialGlow = RectBox & { fill: RadialFill };
-type PaintedBox = ReturnType<typeof paintOrder>[number];
+type PaintedBox = ReturnType<typeof sortByPaintOrder>[number];
 type Size = { width: number; height: number };
 
 /** Bottom layer of a slide: a colour, radial gradients that fade to transparent, drawings below images, and images. */
@@ -32,7 +32,10 @@ const overlaps = (a: Box, b: Box): boolean =>
  * Returns the images that can be drawn in the bottom layer, and the boxes below them. An image with other boxes between it
  * and the first image stays with the rasterizer if they overlap.
  */
-function bottomImages(scene: Scene, order: PaintedBox[]): Pick<Backdrop, 'drawings' | 'pictures'> {
+function findBottomImages(
+  scene: Scene,
+  order: PaintedBox[],
+): Pick<Backdrop, 'drawings' | 'pictures'> {
   const first = order.findIndex(canScaleImage);
   const pictures = order.slice(Math.max(0, first)).filter(canScaleImage);
   const bottom = pictures.filter((picture) => {
@@ -49,12 +52,12 @@ function bottomImages(scene: Scene, order: PaintedBox[]): Pick<Backdrop, 'drawin
 /** Splits a slide into its bottom layer and the remaining scene. Undefined when the bottom layer is a plain colour. */
 export function splitBackdrop(scene: Scene): { backdrop: Backdrop; rest: Scene } | undefined {
   const glows: RadialGlow[] = [];
-  const order = paintOrder(scene.boxes);
+  const order = sortByPaintOrder(scene.boxes);
   for (const box of order) {
     if (!isRadialGlow(box) || !scene.boxes.includes(box)) break;
     glows.push(box);
   }
-  const images = bottomImages(scene, order.slice(glows.length));
+  const images = findBottomImages(scene, order.slice(glows.length));
   if (glows.length + images.pictures.length === 0) return undefined;
   const extracted = new Set<Box>([...glows, ...images.drawings, ...images.pictures]);
   return {
@@ -63,10 +66,10 @@ export function splitBackdrop(scene: Scene): { backdrop: Backdrop; rest: Scene }
   };
 }
 
-const opaqueAlpha = -16777216;
+const opaqueAlphaMask = -16777216;
 
 /** Pixel bounds and centre of a gradient on an image of the given size. */
-function glowBounds({ fill, ...rect }: RadialGlow, width: number, height: number) {
+function computeGlowBounds({ fill, ...rect }: RadialGlow, width: number, height: number) {
   const scale = width / canvas.width;
   const [cx, cy, r] = [fill.cx * scale, fill.cy * scale, fill.r * scale];
   return {
@@ -84,14 +87,14 @@ function glowBounds({ fill, ...rect }: RadialGlow, width: number, height: number
  * Calls `row` for each pixel row of the gradient, with the column range and the factor from squared distance to ramp
  * step.
  */
-function eachRow(
+function forEachGlowRow(
   glow: RadialGlow,
   width: number,
   height: number,
   row: (y: number, from: number, to: number, cx: number, dy: number, perStep: number) => void,
 ): void {
-  const { cx, cy, r, top, bottom, left, right } = glowBounds(glow, width, height);
-  const perStep = rampSteps / (r * r);
+  const { cx, cy, r, top, bottom, left, right } = computeGlowBounds(glow, width, height);
+  const perStep = rampStepCount / (r * r);
   for (let y = top; y < bottom; y += 1) {
     const dy = (y + 0.5 - cy) ** 2;
     const halfChord = Math.sqrt(Math.max(0, r * r - dy));
@@ -109,10 +112,12 @@ function eachRow(
 /** Paints the first gradient, which lies on a plain colour: each ramp step has one colour that can be precomputed. */
 function addFirstGlow(pixels: Int32Array, size: Size, glow: RadialGlow, under: number): void {
   const { keep, red, green, blue } = computeRamp(glow.fill);
-  const colors = Int32Array.from(keep, (kept, step) => mix(under, kept, red, green, blue, step));
-  eachRow(glow, size.width, size.height, (y, from, to, cx, dy, perStep) => {
+  const colors = Int32Array.from(keep, (kept, step) =>
+    blendRampStep(under, kept, red, green, blue, step),
+  );
+  forEachGlowRow(glow, size.width, size.height, (y, from, to, cx, dy, perStep) => {
     for (let x = from; x < to; x += 1) {
-      const step = Math.min(rampSteps, ((x + 0.5 - cx) ** 2 + dy) * perStep) | 0;
+      const step = Math.min(rampStepCount, ((x + 0.5 - cx) ** 2 + dy) * perStep) | 0;
       pixels[y * size.width + x] = colors[step] ?? under;
     }
   });
@@ -120,17 +125,17 @@ function addFirstGlow(pixels: Int32Array, size: Size, glow: RadialGlow, under: n
 
 function addGlow(pixels: Int32Array, size: Size, glow: RadialGlow): void {
   const { keep, red, green, blue } = computeRamp(glow.fill);
-  eachRow(glow, size.width, size.height, (y, from, to, cx, dy, perStep) => {
+  forEachGlowRow(glow, size.width, size.height, (y, from, to, cx, dy, perStep) => {
     for (let x = from; x < to; x += 1) {
-      const step = Math.min(rampSteps, ((x + 0.5 - cx) ** 2 + dy) * perStep) | 0;
+      const step = Math.min(rampStepCount, ((x + 0.5 - cx) ** 2 + dy) * perStep) | 0;
       const at = y * size.width + x;
-      pixels[at] = mix(pixels[at] ?? 0, keep[step] ?? 1, red, green, blue, step);
+      pixels[at] = blendRampStep(pixels[at] ?? 0, keep[step] ?? 1, red, green, blue, step);
     }
   });
 }
 
 /** Blends one ramp step over a pixel. */
-function mix(
+function blendRampStep(
   under: number,
   kept: number,
   red: Float32Array,
@@ -141,11 +146,11 @@ function mix(
   const newRed = (under & 255) * kept + (red[step] ?? 0) + 0.5;
   const newGreen = ((under >> 8) & 255) * kept + (green[step] ?? 0) + 0.5;
   const newBlue = ((under >> 16) & 255) * kept + (blue[step] ?? 0) + 0.5;
-  return opaqueAlpha | (newBlue << 16) | (newGreen << 8) | newRed;
+  return opaqueAlphaMask | (newBlue << 16) | (newGreen << 8) | newRed;
 }
 
 /** Returns the rows that the pictures of a bottom layer cover in a drawing of `width` pixels. */
-export const pictureRows = ({ pictures }: Backdrop, width: number): RowRange[] =>
+export const listPictureRows = ({ pictures }: Backdrop, width: number): RowRange[] =>
   pictures.map((box) => {
     const scale = width / canvas.width;
     return { from: Math.floor(box.y * scale), to: Math.ceil((box.y + box.height) * scale) };
@@ -165,7 +170,7 @@ function blendOver(pixel: number, under: number): number {
   const red = blendChannel(pixel & 255, under & 255, rest);
   const green = blendChannel((pixel >> 8) & 255, (under >> 8) & 255, rest);
   const blue = blendChannel((pixel >> 16) & 255, (under >> 16) & 255, rest);
-  return opaqueAlpha | (blue << 16) | (green << 8) | red;
+  return opaqueAlphaMask | (blue << 16) | (green << 8) | red;
 }
 
 function addPicture(pixels: Int32Array, size: Size, box: ImageBox): void {
@@ -197,15 +202,15 @@ const toPixels = ({ width, height, rgba }: Pixels) =>
   new Int32Array(rgba.buffer, rgba.byteOffset, width * height);
 
 /** Paints the bottom layer as RGBA pixels. The shared buffer is valid until the next call. */
-function paint(
+function paintBackdrop(
   { color, glows, pictures }: Backdrop,
   size: Size,
   drawings: Pixels | undefined,
 ): Int32Array {
-  const [red, green, blue] = channels(color);
+  const [red, green, blue] = toChannels(color);
   const { width, height } = size;
   if (backdropPixels.length !== width * height) backdropPixels = new Int32Array(width * height);
-  const plainPixel = opaqueAlpha | (blue << 16) | (green << 8) | red;
+  const plainPixel = opaqueAlphaMask | (blue << 16) | (green << 8) | red;
   backdropPixels.fill(plainPixel);
   const [first, ...others] = glows;
   if (first) addFirstGlow(backdropPixels, size, first, plainPixel);
@@ -221,5 +226,5 @@ function paint(
  */
 export function addBackdrop(picture: Pixels, below: Backdrop, drawings: Pixels | undefined): void {
   const top = toPixels(picture);
-  blendLayer(top, paint(below, picture, drawings), top);
+  blendLayer(top, paintBackdrop(below, picture, drawings), top);
 }

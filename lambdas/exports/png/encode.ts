@@ -6,25 +6,25 @@ export type Pixels = { width: number; height: number; rgba: Uint8Array };
 
 const compress = promisify(deflate);
 /** Level 3 (zlib's fast matcher) gives the same size as the rasterizer's own PNG at a quarter of the time. */
-const options = { level: 3 };
+const deflateOptions = { level: 3 };
 
 /** Filtered PNG rows of `stride` bytes. The first byte of each row is its filter type. */
-type Rows = { stride: number; bytes: Uint8Array<ArrayBuffer> };
+type PixelRows = { stride: number; bytes: Uint8Array<ArrayBuffer> };
 /** A range of pixel rows, `to` excluded. */
 export type RowRange = { from: number; to: number };
 
 /** Row buffers kept for reuse, because allocating and freeing such large buffers is slow. */
-const pooledRows: Rows[] = [];
+const pooledRows: PixelRows[] = [];
 const maxPooled = 4;
 
-function allocateRows(stride: number, height: number): Rows {
+function allocateRows(stride: number, height: number): PixelRows {
   const reused = pooledRows.pop();
   const canReuse = reused?.stride === stride && reused.bytes.length === stride * height;
   return canReuse ? reused : { stride, bytes: new Uint8Array(stride * height) };
 }
 
 /** Returns RGBA rows without a filter. */
-function rgbaRows({ width, height, rgba }: Pixels): Rows {
+function createRgbaRows({ width, height, rgba }: Pixels): PixelRows {
   const rows = allocateRows(width * 4 + 1, height);
   for (let y = 0; y < height; y += 1) {
     rows.bytes[y * rows.stride] = filterType.none;
@@ -37,7 +37,7 @@ function rgbaRows({ width, height, rgba }: Pixels): Rows {
 const filterType = { none: 0, up: 2 } as const;
 
 /** Returns RGB rows of an opaque image, filtered by "up" where it has photographs. */
-function rgbRows({ width, height, rgba }: Pixels, photographs: RowRange[]): Rows {
+function createRgbRows({ width, height, rgba }: Pixels, photographs: RowRange[]): PixelRows {
   const rows = allocateRows(width * 3 + 1, height);
   const pixels = new Int32Array(rgba.buffer, rgba.byteOffset, width * height);
   for (let y = 0; y < height; y += 1) {
@@ -71,11 +71,11 @@ function writeDifference(pixels: Int32Array, width: number, y: number, bytes: Ui
   }
 }
 
-function recycleRows(rows: Rows): void {
+function recycleRows(rows: PixelRows): void {
   if (pooledRows.length < maxPooled) pooledRows.push(rows);
 }
 
-function chunk(type: string, data: Uint8Array): Buffer {
+function createChunk(type: string, data: Uint8Array): Buffer {
   const lengthAndType = Buffer.alloc(8);
   lengthAndType.writeUInt32BE(data.length);
   lengthAndType.write(type, 4, 'latin1');
@@ -88,21 +88,21 @@ function chunk(type: string, data: Uint8Array): Buffer {
 const colorType = { rgb: 2, rgba: 6 } as const;
 
 /** IHDR data: width, height, 8 bits per channel, no interlacing (PNG, 11.2.2). */
-function ihdrData({ width, height }: Pixels, color: number): Buffer {
+function createIhdrData({ width, height }: Pixels, color: number): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, color, 0, 0, 0]);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   return header;
 }
 
-const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 function assemblePng(picture: Pixels, color: number, body: Buffer): Uint8Array {
   return Buffer.concat([
-    signature,
-    chunk('IHDR', ihdrData(picture, color)),
-    chunk('IDAT', body),
-    chunk('IEND', Buffer.alloc(0)),
+    pngSignature,
+    createChunk('IHDR', createIhdrData(picture, color)),
+    createChunk('IDAT', body),
+    createChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
@@ -112,9 +112,12 @@ function assemblePng(picture: Pixels, color: number, body: Buffer): Uint8Array {
  */
 export async function encodePng(
   picture: Pixels,
-  { photographs = [], level = options.level }: { photographs?: RowRange[]; level?: number } = {},
+  {
+    photographs = [],
+    level = deflateOptions.level,
+  }: { photographs?: RowRange[]; level?: number } = {},
 ): Promise<Uint8Array> {
-  const rows = rgbRows(picture, photographs);
+  const rows = createRgbRows(picture, photographs);
   const body = await compress(rows.bytes, { level });
   recycleRows(rows);
   return assemblePng(picture, colorType.rgb, body);
@@ -122,8 +125,8 @@ export async function encodePng(
 
 /** Encodes an image with transparency as PNG synchronously. */
 export function encodePngSync(picture: Pixels): Uint8Array {
-  const rows = rgbaRows(picture);
-  const body = deflateSync(rows.bytes, options);
+  const rows = createRgbaRows(picture);
+  const body = deflateSync(rows.bytes, deflateOptions);
   recycleRows(rows);
   return assemblePng(picture, colorType.rgba, body);
 }

@@ -1,10 +1,10 @@
-import { channels } from '#shared/deck/color.ts';
+import { toChannels } from '#shared/deck/color.ts';
 import type { Fill } from '#shared/deck/scene.ts';
 
 export type RadialFill = Extract<Fill, { kind: 'radial' }>;
 
 /** Number of ramp steps from the centre to the edge, linear in the squared distance to avoid square roots. */
-export const rampSteps = 8192;
+export const rampStepCount = 8192;
 
 /** For each step: `keep` is the share of the backdrop that remains; the colours are premultiplied additions. */
 export type GradientRamp = {
@@ -16,16 +16,16 @@ export type GradientRamp = {
 
 /** Computes the ramp of a radial gradient. */
 export function computeRamp({ stops }: RadialFill): GradientRamp {
-  const [keep, red, green, blue] = [0, 1, 2, 3].map(() => new Float32Array(rampSteps + 1));
+  const [keep, red, green, blue] = [0, 1, 2, 3].map(() => new Float32Array(rampStepCount + 1));
   if (!keep || !red || !green || !blue) throw new Error('a ramp has four rows');
   const marks = stops.map(({ offset, color, opacity = 1 }) => ({
     offset,
     opacity,
-    color: channels(color),
+    color: toChannels(color),
   }));
   let nextStop = 0;
-  for (let i = 0; i <= rampSteps; i += 1) {
-    const at = Math.sqrt(i / rampSteps);
+  for (let i = 0; i <= rampStepCount; i += 1) {
+    const at = Math.sqrt(i / rampStepCount);
     while (nextStop < marks.length && (marks[nextStop]?.offset ?? 1) < at) nextStop += 1;
     const [to, from] = [
       marks[nextStop] ?? marks.at(-1),

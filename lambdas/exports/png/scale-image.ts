@@ -1,4 +1,4 @@
-import { coverCrop, readDataUriSize } from '#shared/deck/image-size.ts';
+import { computeCoverCrop, readDataUriSize } from '#shared/deck/image-size.ts';
 import { type Box, canvas, type ImageBox, type Rect } from '#shared/deck/scene.ts';
 import type { Pixels } from './encode.ts';
 
@@ -16,7 +16,7 @@ export function canScaleImage(box: Box): box is ImageBox {
 }
 
 /** Mitchell–Netravali cubic filter with B = C = 1/3, the same as the rasterizer's. */
-function cubic(distance: number): number {
+function cubicWeight(distance: number): number {
   const x = Math.abs(distance);
   if (x < 1) return (7 * x ** 3 - 12 * x ** 2 + 16 / 3) / 6;
   return x < 2 ? (-7 / 3) * (x ** 3 / 6) + 2 * x ** 2 - (10 / 3) * x + 16 / 9 : 0;
@@ -40,7 +40,7 @@ function computeWeights(start: number, span: number, length: number): Weights {
     if (isCopy) continue;
     let sum = 0;
     for (let k = 0; k < taps; k += 1) {
-      const weight = cubic(((first[i] ?? 0) + k - middle) / reach);
+      const weight = cubicWeight(((first[i] ?? 0) + k - middle) / reach);
       share[i * taps + k] = weight;
       sum += weight;
     }
@@ -52,7 +52,7 @@ function computeWeights(start: number, span: number, length: number): Weights {
 const clampIndex = (index: number, length: number) => Math.min(length - 1, Math.max(0, index));
 
 /** Returns the offsets in a source row for the taps of each target pixel, in pixels, clamped to the row. */
-function tapOffsets({ taps, first }: Weights, width: number): Int32Array {
+function computeTapOffsets({ taps, first }: Weights, width: number): Int32Array {
   return Int32Array.from({ length: first.length * taps }, (_, k) =>
     clampIndex((first[Math.floor(k / taps)] ?? 0) + (k % taps), width),
   );
@@ -116,7 +116,7 @@ function copyPart(source: Pixels, offsets: Int32Array, rows: Int32Array): Uint8A
 export function resample(source: Pixels, part: Rect, width: number, height: number): Pixels {
   const across = computeWeights(part.x, part.width, width);
   const down = computeWeights(part.y, part.height, height);
-  const offsets = tapOffsets(across, source.width);
+  const offsets = computeTapOffsets(across, source.width);
   if (across.isCopy && down.isCopy)
     return { width, height, rgba: copyPart(source, offsets, down.first) };
   const pixels = toPackedPixels(source);
@@ -147,7 +147,7 @@ export function resample(source: Pixels, part: Rect, width: number, height: numb
 }
 
 /** Pixel range that a length covers: first pixel, count, and the covered share of the first and last pixel. */
-function pixelRange(start: number, length: number) {
+function computePixelRange(start: number, length: number) {
   const end = start + length;
   const first = Math.floor(start + 1e-6);
   const count = Math.max(1, Math.ceil(end - 1e-6) - first);
@@ -167,25 +167,25 @@ function fadeEdges({ width, height, rgba }: Pixels, x: PixelRange, y: PixelRange
     const isEdgeRow = row === 0 || row === height - 1;
     const step = isEdgeRow ? 1 : Math.max(1, width - 1);
     for (let column = 0; column < width; column += step) {
-      const share = coverage(x, column) * coverage(y, row);
+      const share = pixelCoverage(x, column) * pixelCoverage(y, row);
       const at = (row * width + column) * 4;
       for (let i = at; i < at + 4; i += 1) rgba[i] = Math.round((rgba[i] ?? 0) * share);
     }
   }
 }
 
-type PixelRange = ReturnType<typeof pixelRange>;
-const coverage = ({ count, head, tail }: PixelRange, i: number) =>
+type PixelRange = ReturnType<typeof computePixelRange>;
+const pixelCoverage = ({ count, head, tail }: PixelRange, i: number) =>
   (i === 0 ? head : 1) * (i === count - 1 ? tail : 1);
 
 /** Scales and crops an image for a drawing of the given pixel width. Returns its pixels and position. */
 export function scaleImage(box: ImageBox, drawing: number, source: Pixels): Pixels & Rect {
   const scale = drawing / canvas.width;
   const [x, y] = [
-    pixelRange(box.x * scale, box.width * scale),
-    pixelRange(box.y * scale, box.height * scale),
+    computePixelRange(box.x * scale, box.width * scale),
+    computePixelRange(box.y * scale, box.height * scale),
   ];
-  const crop = coverCrop(box);
+  const crop = computeCoverCrop(box);
   // Source pixels per pixel of the drawing.
   const across = (crop.width * source.width) / (box.width * scale);
   const down = (crop.height * source.height) / (box.height * scale);

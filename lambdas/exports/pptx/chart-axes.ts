@@ -1,10 +1,10 @@
-import { waterfallSteps } from '#shared/deck/charts/waterfall-steps.ts';
+import { createWaterfallSteps } from '#shared/deck/charts/waterfall-steps.ts';
 import type { ChartBox, LineBox, Rect, TextBox } from '#shared/deck/scene.ts';
-import { type ChartPlot, categoryLabels, findLabels } from './chart-plot.ts';
+import { type ChartPlot, findCategoryLabels, findLabels } from './chart-plot.ts';
 import { labelXml, numberFormat } from './chart-text.ts';
 import { plainColors } from './colors.ts';
 import type { SlideContext } from './slide-context.ts';
-import { emu, xml } from './units.ts';
+import { escapeXml, toEmu } from './units.ts';
 
 /** Plot area of a native chart: its rectangle in px, and the range and major unit of the value axis. */
 export type PlotArea = { rect: Rect; min: number; max: number; unit: number | undefined };
@@ -13,10 +13,10 @@ function roundDigits(value: number): number {
   return Number(value.toPrecision(8));
 }
 
-function allValues(chart: ChartBox): number[] {
+function listAxisValues(chart: ChartBox): number[] {
   const { series, categories, kind, domain = [] } = chart.chart;
   if (kind === 'waterfall')
-    return waterfallSteps(series[0]?.values ?? [], chart.chart.totals ?? []).flatMap(
+    return createWaterfallSteps(series[0]?.values ?? [], chart.chart.totals ?? []).flatMap(
       ({ from, to }) => [from, to],
     );
   if (kind !== 'stacked-bar' && kind !== 'area')
@@ -41,21 +41,24 @@ export function snapTicks(values: number[]): number[] {
 }
 
 /** Returns the values of the drawn grid lines, ascending. */
-function tickValues(plot: ChartPlot): number[] {
+function readTickValues(plot: ChartPlot): number[] {
   const { zero, perUnit } = plot.values;
   return snapTicks(plot.grid.map(({ at }) => (at - zero) / perUnit));
 }
 
 /** Range of the value axis: the outermost grid lines, or the data range with headroom for labels. */
-function valueRange(chart: ChartBox, plot: ChartPlot): Pick<PlotArea, 'min' | 'max' | 'unit'> {
-  const ticks = tickValues(plot);
+function computeValueRange(
+  chart: ChartBox,
+  plot: ChartPlot,
+): Pick<PlotArea, 'min' | 'max' | 'unit'> {
+  const ticks = readTickValues(plot);
   const [low = 0, high = 0] = [ticks[0], ticks.at(-1)];
   if (ticks.length > 2)
     return { min: low, max: high, unit: roundDigits(high - (ticks.at(-2) ?? 0)) };
-  const values = allValues(chart);
+  const values = listAxisValues(chart);
   const headroom = plot.isHorizontal ? 1 : 1.1;
   const [minValue, maxValue] = [Math.min(0, ...values), Math.max(0, ...values)];
-  const names = categoryLabels(chart)[0]?.y;
+  const names = findCategoryLabels(chart)[0]?.y;
   // Office puts the category names right below the plot, so the range leaves space for the labels below zero.
   const hasLabelsBelow = minValue < 0 && !plot.isHorizontal && names !== undefined;
   const { zero, perUnit } = plot.values;
@@ -70,7 +73,7 @@ function valueRange(chart: ChartBox, plot: ChartPlot): Pick<PlotArea, 'min' | 'm
 export function computePlotArea(chart: ChartBox, plot: ChartPlot): PlotArea {
   const { first, step } = plot.categories;
   const { zero, perUnit } = plot.values;
-  const span = valueRange(chart, plot);
+  const span = computeValueRange(chart, plot);
   const along = { from: first - step / 2, size: step * chart.chart.categories.length };
   const ends = [zero + perUnit * span.min, zero + perUnit * span.max];
   const across = { from: Math.min(...ends), size: Math.abs((ends[1] ?? 0) - (ends[0] ?? 0)) };
@@ -98,7 +101,7 @@ export function strokeXml(line: LineBox | undefined): string {
   const dash = line.dash ? '<a:prstDash val="sysDot"/>' : '';
   const opacity = (line.opacity ?? 1) * (line.dash ? dashDensity(line.dash) : 1);
   const fill = `<a:solidFill>${plainColors.xml(line.stroke, opacity)}</a:solidFill>`;
-  return `<c:spPr><a:ln w="${emu(line.strokeWidth)}">${fill}${dash}</a:ln></c:spPr>`;
+  return `<c:spPr><a:ln w="${toEmu(line.strokeWidth)}">${fill}${dash}</a:ln></c:spPr>`;
 }
 
 /** Returns the grid line drawn at a value, if there is one. */
@@ -110,7 +113,7 @@ function findGridLine(plot: ChartPlot, value: number): LineBox | undefined {
 export const axisIds = { category: 111111111, value: 222222222 } as const;
 
 function categoryAxis(slide: SlideContext, chart: ChartBox, plot: ChartPlot): string {
-  const [name] = categoryLabels(chart);
+  const [name] = findCategoryLabels(chart);
   const order = plot.isHorizontal ? 'maxMin' : 'minMax';
   const text = name ? labelXml(slide, name, ' rot="0" vert="horz"') : '';
   return `<c:catAx><c:axId val="${axisIds.category}"/><c:scaling><c:orientation val="${order}"/></c:scaling><c:delete val="0"/><c:axPos val="${plot.isHorizontal ? 'l' : 'b'}"/><c:numFmt formatCode="General" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/>${strokeXml(findGridLine(plot, 0))}${text}<c:crossAx val="${axisIds.value}"/><c:crosses val="autoZero"/><c:auto val="1"/><c:lblAlgn val="ctr"/><c:lblOffset val="100"/><c:noMultiLvlLbl val="0"/></c:catAx>`;
@@ -123,7 +126,7 @@ function valueAxis(slide: SlideContext, chart: ChartBox, plot: ChartPlot, area: 
   const format = numberFormat([area.max, area.unit ?? 0], chart.chart.unit, slide.language);
   const text = tick ? labelXml(slide, tick) : '';
   const unit = area.unit ? `<c:majorUnit val="${area.unit}"/>` : '';
-  return `<c:valAx><c:axId val="${axisIds.value}"/><c:scaling><c:orientation val="minMax"/><c:max val="${area.max}"/><c:min val="${area.min}"/></c:scaling><c:delete val="${tick ? 0 : 1}"/><c:axPos val="${plot.isHorizontal ? 't' : 'l'}"/>${grid}<c:numFmt formatCode="${xml(format)}" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="nextTo"/>${strokeXml(undefined)}${text}<c:crossAx val="${axisIds.category}"/><c:crosses val="autoZero"/><c:crossBetween val="between"/>${unit}</c:valAx>`;
+  return `<c:valAx><c:axId val="${axisIds.value}"/><c:scaling><c:orientation val="minMax"/><c:max val="${area.max}"/><c:min val="${area.min}"/></c:scaling><c:delete val="${tick ? 0 : 1}"/><c:axPos val="${plot.isHorizontal ? 't' : 'l'}"/>${grid}<c:numFmt formatCode="${escapeXml(format)}" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="nextTo"/>${strokeXml(undefined)}${text}<c:crossAx val="${axisIds.category}"/><c:crosses val="autoZero"/><c:crossBetween val="between"/>${unit}</c:valAx>`;
 }
 
 /** Returns both axes of a chart with categories. */

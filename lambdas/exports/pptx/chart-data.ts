@@ -1,10 +1,10 @@
 import type { ChartData } from '#shared/deck/scene.ts';
-import { xml } from './units.ts';
+import { escapeXml } from './units.ts';
 import { columnName } from './workbook.ts';
 
 /** Returns the XML of texts that refer to cells of the chart's sheet. */
 export function stringsXml(formula: string, values: string[]): string {
-  const points = values.map((value, i) => `<c:pt idx="${i}"><c:v>${xml(value)}</c:v></c:pt>`);
+  const points = values.map((value, i) => `<c:pt idx="${i}"><c:v>${escapeXml(value)}</c:v></c:pt>`);
   return `<c:strRef><c:f>${formula}</c:f><c:strCache><c:ptCount val="${values.length}"/>${points.join('')}</c:strCache></c:strRef>`;
 }
 
@@ -16,7 +16,7 @@ export function numbersXml(formula: string, values: (number | undefined)[]): str
   return `<c:numRef><c:f>${formula}</c:f><c:numCache><c:formatCode>General</c:formatCode><c:ptCount val="${values.length}"/>${points.join('')}</c:numCache></c:numRef>`;
 }
 
-function range(column: number, from: number, count: number): string {
+function columnRangeFormula(column: number, from: number, count: number): string {
   const name = columnName(column);
   return `Sheet1!$${name}$${from}:$${name}$${from + count - 1}`;
 }
@@ -34,17 +34,17 @@ export function columnNameXml(column: number, name: string): string {
 /** Returns the XML of a series' categories and values, which refers to their cells in the chart's sheet. */
 export function seriesDataXml(data: ChartData, index: number): string {
   const values = data.categories.map((_, c) => data.series[index]?.values[c]);
-  return columnDataXml(index + 1, data.categories, values);
+  return worksheetColumnXml(index + 1, data.categories, values);
 }
 
 /** Returns the XML of categories in the first sheet column and of values in another column; column A is 0. */
-export function columnDataXml(
+export function worksheetColumnXml(
   column: number,
   categories: string[],
   values: (number | undefined)[],
 ): string {
   const count = categories.length;
-  return `<c:cat>${stringsXml(range(0, 2, count), categories)}</c:cat><c:val>${numbersXml(range(column, 2, count), values)}</c:val>`;
+  return `<c:cat>${stringsXml(columnRangeFormula(0, 2, count), categories)}</c:cat><c:val>${numbersXml(columnRangeFormula(column, 2, count), values)}</c:val>`;
 }
 
 /** Returns the XML of a scatter series' points, which refers to their cells in the chart's sheet. */
@@ -52,11 +52,11 @@ export function seriesPointsXml(data: ChartData, index: number): string {
   const points = data.series[index]?.points ?? [];
   const before = data.series.slice(0, index).reduce((sum, s) => sum + (s.points?.length ?? 0), 0);
   const x = numbersXml(
-    range(0, before + 2, points.length),
+    columnRangeFormula(0, before + 2, points.length),
     points.map((point) => point.x),
   );
   const y = numbersXml(
-    range(index + 1, before + 2, points.length),
+    columnRangeFormula(index + 1, before + 2, points.length),
     points.map((point) => point.y),
   );
   return `<c:xVal>${x}</c:xVal><c:yVal>${y}</c:yVal>`;

@@ -1,4 +1,4 @@
-import { formatValue, sharedDecimals } from '#shared/deck/charts/numbers.ts';
+import { chooseSharedDecimals, formatValue } from '#shared/deck/charts/numbers.ts';
 import type {
   ChartBox,
   ChartData,
@@ -10,11 +10,11 @@ import type {
 } from '#shared/deck/scene.ts';
 import { axisIds, strokeXml } from './chart-axes.ts';
 import { numbersXml, stringsXml } from './chart-data.ts';
-import { categoryLabels, findLabels, fitValues, type ValueScale } from './chart-plot.ts';
-import { chartFill, noLabels } from './chart-series.ts';
+import { findCategoryLabels, findLabels, fitValues, type ValueScale } from './chart-plot.ts';
+import { chartFill, noLabelsXml } from './chart-series.ts';
 import { fontXml } from './chart-text.ts';
 import type { SlideContext } from './slide-context.ts';
-import { emu, xml } from './units.ts';
+import { escapeXml, toEmu } from './units.ts';
 import { columnName, type Sheet } from './workbook.ts';
 
 /** Geometry of a dot plot: the scale of its values, the plot area, and the dots, series by series. */
@@ -36,7 +36,7 @@ export function readDots(chart: ChartBox): DotPlot | undefined {
   const values = series.flatMap((one) => one.values);
   // The legend has dots of the same kind, before those of the plot.
   const dots = chart.marks.filter(isDot).slice(-values.length);
-  const names = categoryLabels(chart);
+  const names = findCategoryLabels(chart);
   const [head, tail] = [names[0], names.at(-1)];
   if (dots.length !== values.length || !head || !tail) return undefined;
   const center = (dot: RectBox) => dot.x + dot.width / 2;
@@ -56,30 +56,30 @@ export function readDots(chart: ChartBox): DotPlot | undefined {
   return { x, rect, dots };
 }
 
-const rowWord = (language: string) => (/^zh\b/i.test(language) ? '行' : 'Row');
+const rowHeader = (language: string) => (/^zh\b/i.test(language) ? '行' : 'Row');
 
 /**
  * Returns the sheet of a dot plot: one row for each category, with its values and then the y position of each dot.
  */
-export function dotSheet({ categories, series }: ChartData, language: string): Sheet {
+export function createDotSheet({ categories, series }: ChartData, language: string): Sheet {
   const names = series.map(({ name }) => name);
   const rows = categories.map((name, c): Sheet[number] => [
     name,
     ...series.map(({ values }) => values[c]),
     ...series.map(() => categories.length - c),
   ]);
-  return [[undefined, ...names, ...names.map(() => rowWord(language))], ...rows];
+  return [[undefined, ...names, ...names.map(() => rowHeader(language))], ...rows];
 }
 
 /** Marks of a dot plot that stay shapes and texts over its native chart: names, thin lines, the labels of the axis and the legend. */
-export function dotCaptions(chart: ChartBox): Mark[] {
+export function findDotCaptions(chart: ChartBox): Mark[] {
   const { categories, series } = chart.chart;
   const legend = chart.marks.filter(isDot).slice(0, -categories.length * series.length);
   const lines = chart.marks.filter(
     (mark) => mark.kind === 'line' && (mark.z === 2 || mark.part === 'x_axis'),
   );
   const seriesNames = series.length > 1 ? findLabels(chart, 'series[') : [];
-  const names = [...categoryLabels(chart), ...seriesNames, ...findLabels(chart, 'x_axis')];
+  const names = [...findCategoryLabels(chart), ...seriesNames, ...findLabels(chart, 'x_axis')];
   return [...lines, ...legend, ...names.flatMap((name) => name ?? [])];
 }
 
@@ -92,8 +92,8 @@ function labelXml(slide: SlideContext, chart: ChartBox, row: number, index: numb
   if (!style || value === undefined || (index > 0 && first === second))
     return `<c:dLbl><c:idx val="${index}"/><c:delete val="1"/></c:dLbl>`;
   const isSmaller = second !== undefined && (index === 0 ? first < second : second < first);
-  const decimals = sharedDecimals(series.flatMap(({ values }) => values));
-  const text = xml(formatValue(value, slide.language, unit, decimals));
+  const decimals = chooseSharedDecimals(series.flatMap(({ values }) => values));
+  const text = escapeXml(formatValue(value, slide.language, unit, decimals));
   const { attributes, inner } = fontXml(slide, style);
   const properties = `<a:rPr lang="en-US" ${attributes}>${inner}</a:rPr>`;
   const field = `<a:fld id="{6F1B7C2A-3D4E-4A5B-8C9D-${String(row * 2 + index).padStart(12, '0')}}" type="XVALUE">${properties}<a:t>${text}</a:t></a:fld>`;
@@ -105,14 +105,16 @@ const solidXml = (slide: SlideContext, color: Fill | undefined) =>
   typeof color === 'string' ? chartFill(slide.colors, color) : '<a:noFill/>';
 
 function markerXml(slide: SlideContext, { fill, stroke, strokeWidth = 0, width }: RectBox): string {
-  const line = stroke ? `<a:ln w="${emu(strokeWidth)}">${solidXml(slide, stroke)}</a:ln>` : noLine;
+  const line = stroke
+    ? `<a:ln w="${toEmu(strokeWidth)}">${solidXml(slide, stroke)}</a:ln>`
+    : noLineXml;
   const size = Math.round((width + (stroke ? strokeWidth : 0)) * 0.75);
   return `<c:marker><c:symbol val="circle"/><c:size val="${size}"/><c:spPr>${solidXml(slide, fill)}${line}</c:spPr></c:marker>`;
 }
 
-const noLine = '<a:ln><a:noFill/></a:ln>';
+const noLineXml = '<a:ln><a:noFill/></a:ln>';
 /** Returns the address of adjacent cells in the row of a category. */
-function cells(category: number, column: number, count: number): string {
+function cellRangeFormula(category: number, column: number, count: number): string {
   const row = category + 2;
   return `Sheet1!$${columnName(column)}$${row}:$${columnName(column + count - 1)}$${row}`;
 }
@@ -136,14 +138,14 @@ function seriesXml(slide: SlideContext, chart: ChartBox, plot: DotPlot, row: num
   );
   const labels = values.map((_, s) => labelXml(slide, chart, row, s));
   const name = stringsXml(`Sheet1!$A$${row + 2}`, [categories[row] ?? '']);
-  const x = numbersXml(cells(row, 1, values.length), values);
+  const x = numbersXml(cellRangeFormula(row, 1, values.length), values);
   const rows = values.map(() => count - row);
-  const y = numbersXml(cells(row, 1 + values.length, values.length), rows);
+  const y = numbersXml(cellRangeFormula(row, 1 + values.length, values.length), rows);
   const marker = dots[0] ? markerXml(slide, dots[0]) : '';
-  return `<c:ser><c:idx val="${row}"/><c:order val="${row}"/><c:tx>${name}</c:tx>${lineTo(dots.at(-1))}${marker}${points.join('')}${noLabels.replace('<c:dLbls>', `<c:dLbls>${labels.join('')}`)}<c:xVal>${x}</c:xVal><c:yVal>${y}</c:yVal><c:smooth val="0"/></c:ser>`;
+  return `<c:ser><c:idx val="${row}"/><c:order val="${row}"/><c:tx>${name}</c:tx>${lineTo(dots.at(-1))}${marker}${points.join('')}${noLabelsXml.replace('<c:dLbls>', `<c:dLbls>${labels.join('')}`)}<c:xVal>${x}</c:xVal><c:yVal>${y}</c:yVal><c:smooth val="0"/></c:ser>`;
 }
 
-const axisMinimum = ({ x, rect }: DotPlot) =>
+const computeAxisMinimum = ({ x, rect }: DotPlot) =>
   Number(((rect.x - x.zero) / x.perUnit).toPrecision(8));
 
 type Axis = { id: number; cross: number; position: 'b' | 'l'; min: number; max: number };
@@ -165,7 +167,7 @@ export function dotsXml(slide: SlideContext, chart: ChartBox, plot: DotPlot): st
     id: category,
     cross: value,
     position: 'b',
-    min: axisMinimum(plot),
+    min: computeAxisMinimum(plot),
     max,
   } as const;
   const count = chart.chart.categories.length;

@@ -1,4 +1,4 @@
-import { waterfallSteps } from '#shared/deck/charts/waterfall-steps.ts';
+import { createWaterfallSteps } from '#shared/deck/charts/waterfall-steps.ts';
 import type {
   ChartBox,
   LineBox,
@@ -9,7 +9,7 @@ import type {
   TextBox,
 } from '#shared/deck/scene.ts';
 import { readPath } from '#shared/deck/svg-path.ts';
-import { customGeometry } from './geometry.ts';
+import { toCustomGeometry } from './geometry.ts';
 
 /** Linear value scale in px: a value is drawn at `zero + perUnit * value` along the value axis. */
 export type ValueScale = { zero: number; perUnit: number };
@@ -30,7 +30,7 @@ export type FilledMark = RectBox | PathBox;
 
 /** Returns the bounding rectangle of a mark. */
 export function markBounds(mark: FilledMark): Rect {
-  if (mark.kind === 'path') return customGeometry(mark).rect;
+  if (mark.kind === 'path') return toCustomGeometry(mark).rect;
   const { x, y, width, height } = mark;
   return { x, y, width, height };
 }
@@ -43,7 +43,7 @@ export function findLabels(chart: ChartBox, part: string): TextBox[] {
 }
 
 /** Returns the drawn name of each category. */
-export function categoryLabels({ chart, marks }: ChartBox): (TextBox | undefined)[] {
+export function findCategoryLabels({ chart, marks }: ChartBox): (TextBox | undefined)[] {
   return chart.categories.map((_, c) => {
     const part = chart.categoryParts?.[c] ?? `categories[${c}]`;
     return marks.find((mark): mark is TextBox => mark.kind === 'text' && mark.part === part);
@@ -59,7 +59,7 @@ function locateCategories(
   chart: ChartBox,
 ): { fit: CategoryScale; isHorizontal: boolean } | undefined {
   const count = chart.chart.categories.length;
-  const names = categoryLabels(chart);
+  const names = findCategoryLabels(chart);
   const [head, tail] = [names[0], names.at(-1)];
   if (!head || !tail || count < 2) return undefined;
   const isHorizontal = Math.abs(labelCenter(tail, true) - labelCenter(head, true)) > head.height;
@@ -92,7 +92,7 @@ function findBars(
   });
 }
 
-function sum(values: number[]): number {
+function sumValues(values: number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
@@ -104,14 +104,19 @@ function findBaseline(lines: number[], bars: Extents[]): number | undefined {
 }
 
 /** Px per unit of value, measured at the category whose bars extend farthest from the baseline. */
-function barScale(chart: ChartBox, bars: Extents[], base: number, isHorizontal: boolean): number {
+function measureBarScale(
+  chart: ChartBox,
+  bars: Extents[],
+  base: number,
+  isHorizontal: boolean,
+): number {
   const { series, kind } = chart.chart;
   const scales = chart.chart.categories.map((_, c) => {
     const values = series.map((one) => one.values[c] ?? 0);
     const positiveValues = values.filter((value) => value > 0);
     const negativeValues = values.filter((value) => value < 0);
     const reach = (list: number[]) =>
-      kind === 'stacked-bar' ? Math.abs(sum(list)) : Math.max(0, ...list.map(Math.abs));
+      kind === 'stacked-bar' ? Math.abs(sumValues(list)) : Math.max(0, ...list.map(Math.abs));
     const ends = bars.filter((bar) => bar.category === c);
     const up = Math.max(0, ...ends.map((bar) => (isHorizontal ? bar.to - base : base - bar.from)));
     const down = Math.max(
@@ -128,10 +133,10 @@ function barScale(chart: ChartBox, bars: Extents[], base: number, isHorizontal: 
 /** Fits a linear scale to value–position pairs by least squares. */
 export function fitValues(pairs: [value: number, at: number][]): ValueScale | undefined {
   const n = pairs.length || 1;
-  const mean = (index: 0 | 1) => sum(pairs.map((pair) => pair[index])) / n;
+  const mean = (index: 0 | 1) => sumValues(pairs.map((pair) => pair[index])) / n;
   const [value, at] = [mean(0), mean(1)];
-  const spread = sum(pairs.map((pair) => (pair[0] - value) ** 2));
-  const slope = sum(pairs.map((pair) => (pair[0] - value) * (pair[1] - at)));
+  const spread = sumValues(pairs.map((pair) => (pair[0] - value) ** 2));
+  const slope = sumValues(pairs.map((pair) => (pair[0] - value) * (pair[1] - at)));
   if (spread === 0 || slope === 0) return undefined;
   return { zero: at - (slope / spread) * value, perUnit: slope / spread };
 }
@@ -144,7 +149,7 @@ export function findCurves(chart: ChartBox): PathBox[] {
   );
 }
 
-function curveScale(chart: ChartBox): ValueScale | undefined {
+function fitCurveScale(chart: ChartBox): ValueScale | undefined {
   const { series, categories, kind } = chart.chart;
   const curves = findCurves(chart).map((mark) =>
     readPath(mark.d).flatMap(({ points }) => points.slice(-1)),
@@ -152,7 +157,7 @@ function curveScale(chart: ChartBox): ValueScale | undefined {
   if (curves.length !== series.length) return undefined;
   const value = (s: number, c: number) =>
     kind === 'area'
-      ? sum(series.slice(0, s + 1).map((one) => one.values[c] ?? 0))
+      ? sumValues(series.slice(0, s + 1).map((one) => one.values[c] ?? 0))
       : (series[s]?.values[c] ?? 0);
   const pairs = curves.flatMap((points, s) =>
     points.length === categories.length
@@ -163,8 +168,8 @@ function curveScale(chart: ChartBox): ValueScale | undefined {
 }
 
 /** Fits the scale to both ends of the columns. Ignores changes of zero, because they are drawn 1 px high. */
-function waterfallScale({ chart }: ChartBox, bars: Extents[]): ValueScale | undefined {
-  const steps = waterfallSteps(chart.series[0]?.values ?? [], chart.totals ?? []);
+function fitWaterfallScale({ chart }: ChartBox, bars: Extents[]): ValueScale | undefined {
+  const steps = createWaterfallSteps(chart.series[0]?.values ?? [], chart.totals ?? []);
   const pairs = bars.flatMap(({ category, from, to }): [number, number][] => {
     const step = steps[category];
     if (!step || step.from === step.to) return [];
@@ -195,12 +200,12 @@ export function readPlot(chart: ChartBox): ChartPlot | undefined {
   const grid = findGridLines(chart, isHorizontal);
   const isCurve = chart.chart.kind === 'line' || chart.chart.kind === 'area';
   if (isCurve) {
-    const values = curveScale(chart);
+    const values = fitCurveScale(chart);
     return values && { isHorizontal, categories: fit, values, grid };
   }
   const bars = findBars(chart, fit, isHorizontal);
   if (chart.chart.kind === 'waterfall') {
-    const values = waterfallScale(chart, bars);
+    const values = fitWaterfallScale(chart, bars);
     return values && { isHorizontal, categories: fit, values, grid };
   }
   const base = findBaseline(
@@ -208,14 +213,14 @@ export function readPlot(chart: ChartBox): ChartPlot | undefined {
     bars,
   );
   if (base === undefined) return undefined;
-  const scale = barScale(chart, bars, base, isHorizontal);
+  const scale = measureBarScale(chart, bars, base, isHorizontal);
   if (scale === 0) return undefined;
   const values = { zero: base, perUnit: isHorizontal ? scale : -scale };
   return { isHorizontal, categories: fit, values, grid };
 }
 
 /** Returns the width of the bars and the gap between bars of one category, in px. */
-export function barSizes(chart: ChartBox, plot: ChartPlot): { bar: number; gap: number } {
+export function measureBarSizes(chart: ChartBox, plot: ChartPlot): { bar: number; gap: number } {
   const bars = findBars(chart, plot.categories, plot.isHorizontal);
   const widths = bars.map((bar) => bar.across).toSorted((a, b) => a - b);
   const bar = widths[Math.floor(widths.length / 2)] ?? plot.categories.step / 2;
@@ -236,7 +241,7 @@ export function barSizes(chart: ChartBox, plot: ChartPlot): { bar: number; gap: 
 }
 
 /** For a single series, returns the fill of the bar at each category. */
-export function barFills(chart: ChartBox, plot: ChartPlot): (string | undefined)[] {
+export function findBarFills(chart: ChartBox, plot: ChartPlot): (string | undefined)[] {
   const { first, step } = plot.categories;
   return chart.chart.categories.map((_, c) => {
     const mark = chart.marks.filter(isSolid).find((solid) => {

@@ -2,10 +2,10 @@ import type { ChartBox, LineBox, Rect, RectBox, TextBox } from '#shared/deck/sce
 import { axisIds, snapTicks, strokeXml } from './chart-axes.ts';
 import { seriesNameXml, seriesPointsXml } from './chart-data.ts';
 import { findLabels, type ValueScale } from './chart-plot.ts';
-import { chartFill, noLabels } from './chart-series.ts';
+import { chartFill, noLabelsXml } from './chart-series.ts';
 import { fontXml, labelXml, numberFormat } from './chart-text.ts';
 import type { SlideContext } from './slide-context.ts';
-import { xml } from './units.ts';
+import { escapeXml } from './units.ts';
 
 /** Geometry of a scatter chart reconstructed from its drawn marks: axis scales, plot area, baseline and dots. */
 export type ScatterPlot = {
@@ -16,7 +16,7 @@ export type ScatterPlot = {
   dots: RectBox[];
 };
 
-function fitBetween(values: number[], positions: number[]): ValueScale | undefined {
+function fitScaleToExtremes(values: number[], positions: number[]): ValueScale | undefined {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const [from, to] = [positions[values.indexOf(low)], positions[values.indexOf(high)]];
   if (from === undefined || to === undefined || low === high) return undefined;
@@ -36,11 +36,11 @@ export function readScatter(chart: ChartBox): ScatterPlot | undefined {
     .toSorted((a, b) => b.y1 - a.y1)[0];
   if (dots.length !== points.length || !base) return undefined;
   const middle = (dot: RectBox) => [dot.x + dot.width / 2, dot.y + dot.height / 2] as const;
-  const x = fitBetween(
+  const x = fitScaleToExtremes(
     points.map((point) => point.x),
     dots.map((dot) => middle(dot)[0]),
   );
-  const y = fitBetween(
+  const y = fitScaleToExtremes(
     points.map((point) => point.y),
     dots.map((dot) => middle(dot)[1]),
   );
@@ -48,7 +48,7 @@ export function readScatter(chart: ChartBox): ScatterPlot | undefined {
   const lines = chart.marks.filter((mark) => mark.kind === 'line');
   const topEdge = Math.min(...lines.map((line) => line.y), ...dots.map((dot) => dot.y));
   // Office starts an axis at its minimum, so the plot area spans from the first to the last axis label.
-  const columns = tickPositions(chart, base, 'below');
+  const columns = findTickPositions(chart, base, 'below');
   const [left, right] =
     columns.length > 1 ? [Math.min(...columns), Math.max(...columns)] : [base.x1, base.x2];
   const rect = { x: left, y: topEdge, width: right - left, height: base.y1 - topEdge };
@@ -56,7 +56,7 @@ export function readScatter(chart: ChartBox): ScatterPlot | undefined {
 }
 
 /** Returns the positions of the axis labels below or left of the plot, in px. */
-function tickPositions(chart: ChartBox, base: LineBox, where: 'below' | 'beside'): number[] {
+function findTickPositions(chart: ChartBox, base: LineBox, where: 'below' | 'beside'): number[] {
   const labels = findLabels(chart, 'series').filter((label) => label.part === 'series');
   const isBelow = (label: TextBox) => label.y >= base.y1;
   return labels
@@ -64,10 +64,10 @@ function tickPositions(chart: ChartBox, base: LineBox, where: 'below' | 'beside'
     .map((label) => (where === 'below' ? label.x + label.width / 2 : label.y + label.height / 2));
 }
 
-const sides = { r: 'r', l: 'l', t: 't', b: 'b' } as const;
+const labelSides = { r: 'r', l: 'l', t: 't', b: 'b' } as const;
 
 /** Returns the side of the dot on which its label is drawn. */
-function labelSide(label: TextBox, dot: RectBox): keyof typeof sides {
+function findLabelSide(label: TextBox, dot: RectBox): keyof typeof labelSides {
   const [dx, dy] = [
     label.x + label.width / 2 - (dot.x + dot.width / 2),
     label.y + label.height / 2 - (dot.y + dot.height / 2),
@@ -90,10 +90,10 @@ function pointLabelsXml(
     const dot = dots[i];
     if (!label || !dot || point.label === undefined) return '';
     const { attributes, inner } = fontXml(slide, label);
-    const rich = `<a:bodyPr/><a:lstStyle/><a:p><a:r><a:rPr lang="en-US" ${attributes}>${inner}</a:rPr><a:t>${xml(point.label)}</a:t></a:r></a:p>`;
-    return `<c:dLbl><c:idx val="${i}"/><c:tx><c:rich>${rich}</c:rich></c:tx><c:dLblPos val="${sides[labelSide(label, dot)]}"/><c:showLegendKey val="0"/><c:showVal val="1"/><c:showCatName val="0"/><c:showSerName val="0"/><c:showPercent val="0"/><c:showBubbleSize val="0"/></c:dLbl>`;
+    const rich = `<a:bodyPr/><a:lstStyle/><a:p><a:r><a:rPr lang="en-US" ${attributes}>${inner}</a:rPr><a:t>${escapeXml(point.label)}</a:t></a:r></a:p>`;
+    return `<c:dLbl><c:idx val="${i}"/><c:tx><c:rich>${rich}</c:rich></c:tx><c:dLblPos val="${labelSides[findLabelSide(label, dot)]}"/><c:showLegendKey val="0"/><c:showVal val="1"/><c:showCatName val="0"/><c:showSerName val="0"/><c:showPercent val="0"/><c:showBubbleSize val="0"/></c:dLbl>`;
   });
-  return noLabels.replace('<c:dLbls>', `<c:dLbls>${labels.join('')}`);
+  return noLabelsXml.replace('<c:dLbls>', `<c:dLbls>${labels.join('')}`);
 }
 
 function seriesXml(slide: SlideContext, chart: ChartBox, plot: ScatterPlot): string {
@@ -144,7 +144,7 @@ function axisXml(slide: SlideContext, chart: ChartBox, fit: ValueScale, input: A
   const grid = gridLine ? `<c:majorGridlines>${strokeXml(gridLine)}</c:majorGridlines>` : '';
   const unit = step > 0 ? `<c:majorUnit val="${step}"/>` : '';
   const sign = position === 'l' ? chart.chart.unit : undefined;
-  const format = xml(numberFormat(ticks, sign, slide.language));
+  const format = escapeXml(numberFormat(ticks, sign, slide.language));
   return `<c:valAx><c:axId val="${id}"/><c:scaling><c:orientation val="minMax"/><c:max val="${max}"/><c:min val="${min}"/></c:scaling><c:delete val="0"/><c:axPos val="${position}"/>${grid}<c:numFmt formatCode="${format}" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/>${strokeXml(position === 'b' ? line : undefined)}${labelStyle ? labelXml(slide, labelStyle) : ''}<c:crossAx val="${cross}"/><c:crosses val="min"/><c:crossBetween val="midCat"/>${unit}</c:valAx>`;
 }
 
@@ -158,7 +158,7 @@ export function scatterXml(slide: SlideContext, chart: ChartBox, plot: ScatterPl
     position: 'b',
     from: rect.x,
     to: rect.x + rect.width,
-    ticks: tickPositions(chart, base, 'below'),
+    ticks: findTickPositions(chart, base, 'below'),
     line: base,
   });
   const y = axisXml(slide, chart, plot.y, {
@@ -167,7 +167,7 @@ export function scatterXml(slide: SlideContext, chart: ChartBox, plot: ScatterPl
     position: 'l',
     from: rect.y + rect.height,
     to: rect.y,
-    ticks: tickPositions(chart, base, 'beside'),
+    ticks: findTickPositions(chart, base, 'beside'),
     line: base,
   });
   return `${seriesXml(slide, chart, plot)}${x}${y}`;

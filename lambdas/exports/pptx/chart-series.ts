@@ -1,29 +1,29 @@
-import { sharedDecimals } from '#shared/deck/charts/numbers.ts';
+import { chooseSharedDecimals } from '#shared/deck/charts/numbers.ts';
 import type { ChartBox, TextBox } from '#shared/deck/scene.ts';
 import { axisIds, type PlotArea } from './chart-axes.ts';
 import { seriesDataXml, seriesNameXml } from './chart-data.ts';
 import {
-  barFills,
-  barSizes,
   type ChartPlot,
+  findBarFills,
   findCurves,
   findLabels,
   markBounds,
+  measureBarSizes,
 } from './chart-plot.ts';
 import { labelXml, numberFormat } from './chart-text.ts';
 import { type Colors, plainColors } from './colors.ts';
 import { fillXml } from './fills.ts';
 import type { SlideContext } from './slide-context.ts';
-import { emu, xml } from './units.ts';
+import { escapeXml, toEmu } from './units.ts';
 
-const flags = (value: boolean) =>
+const labelFlagsXml = (value: boolean) =>
   `<c:showLegendKey val="0"/><c:showVal val="${value ? 1 : 0}"/><c:showCatName val="0"/><c:showSerName val="0"/><c:showPercent val="0"/><c:showBubbleSize val="0"/>`;
 
 /** Data labels element that shows no labels. */
-export const noLabels = `<c:dLbls>${flags(false)}</c:dLbls>`;
+export const noLabelsXml = `<c:dLbls>${labelFlagsXml(false)}</c:dLbls>`;
 
 /** Returns the value labels drawn inside the plot. */
-function valueLabels(chart: ChartBox, area: PlotArea): TextBox[] {
+function findValueLabels(chart: ChartBox, area: PlotArea): TextBox[] {
   const { x, width } = area.rect;
   return findLabels(chart, 'series').filter(
     (label) =>
@@ -37,9 +37,14 @@ function valueLabels(chart: ChartBox, area: PlotArea): TextBox[] {
 type MovedLabel = { category: number; x: number; y: number };
 
 /** Returns the labels of a bar series that the drawing moves beyond the reference line. */
-function movedLabels(chart: ChartBox, plot: ChartPlot, area: PlotArea, s: number): MovedLabel[] {
+function findMovedLabels(
+  chart: ChartBox,
+  plot: ChartPlot,
+  area: PlotArea,
+  s: number,
+): MovedLabel[] {
   const { series, reference } = chart.chart;
-  const labels = valueLabels(chart, area);
+  const labels = findValueLabels(chart, area);
   const values = series[s]?.values ?? [];
   if (!reference || labels.length !== values.length * series.length) return [];
   return values.flatMap((value, category): MovedLabel[] => {
@@ -67,8 +72,10 @@ function labelsXml(
 ): string {
   const values = chart.chart.series.flatMap((series) => series.values);
   const { unit } = chart.chart;
-  const format = xml(numberFormat(values, unit, slide.language, sharedDecimals(values)));
-  const look = `<c:numFmt formatCode="${format}" sourceLinked="0"/><c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>${labelXml(slide, style)}<c:dLblPos val="${position}"/>${flags(true)}`;
+  const format = escapeXml(
+    numberFormat(values, unit, slide.language, chooseSharedDecimals(values)),
+  );
+  const look = `<c:numFmt formatCode="${format}" sourceLinked="0"/><c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>${labelXml(slide, style)}<c:dLblPos val="${position}"/>${labelFlagsXml(true)}`;
   const points = moved.map(
     ({ category, x, y }) =>
       `<c:dLbl><c:idx val="${category}"/><c:layout><c:manualLayout><c:x val="${x}"/><c:y val="${y}"/></c:manualLayout></c:layout>${look}</c:dLbl>`,
@@ -83,13 +90,13 @@ function valueLabelsXml(
   area: PlotArea,
   moved: readonly MovedLabel[] = [],
 ): string {
-  const [style] = valueLabels(chart, area);
-  if (!style) return noLabels;
+  const [style] = findValueLabels(chart, area);
+  if (!style) return noLabelsXml;
   if (chart.chart.kind === 'bar') return labelsXml(slide, chart, style, 'outEnd', moved);
   if (chart.chart.kind === 'line') return labelsXml(slide, chart, style, 't');
-  const inside = valueLabels(chart, area).find((label) => label.weight === style.weight);
+  const inside = findValueLabels(chart, area).find((label) => label.weight === style.weight);
   const isStacked = chart.chart.kind === 'stacked-bar' && inside !== undefined;
-  return isStacked ? labelsXml(slide, chart, inside, 'ctr') : noLabels;
+  return isStacked ? labelsXml(slide, chart, inside, 'ctr') : noLabelsXml;
 }
 
 /** Returns a solid fill for chart parts: theme accent colours by reference, other colours by value. */
@@ -112,10 +119,10 @@ export function barsXml(
 ): string {
   const { series, kind, colors } = chart.chart;
   const isStacked = kind === 'stacked-bar';
-  const { bar, gap } = barSizes(chart, plot);
+  const { bar, gap } = measureBarSizes(chart, plot);
   const count = isStacked ? 1 : series.length;
   const group = bar * count + gap * (count - 1);
-  const fills = series.length === 1 ? barFills(chart, plot) : [];
+  const fills = series.length === 1 ? findBarFills(chart, plot) : [];
   const base = fills.find((fill) => fill !== colors[0]) ?? colors[0] ?? '#000000';
   const items = series.map((_, s) => {
     const fill = chartFill(slide.colors, series.length === 1 ? base : (colors[s] ?? base));
@@ -125,7 +132,7 @@ export function barsXml(
         : '',
     );
     const style = `<c:spPr>${fill}</c:spPr><c:invertIfNegative val="0"/>${points.join('')}`;
-    const labels = valueLabelsXml(slide, chart, area, movedLabels(chart, plot, area, s));
+    const labels = valueLabelsXml(slide, chart, area, findMovedLabels(chart, plot, area, s));
     return `${seriesXml(chart, s, style, labels)}</c:ser>`;
   });
   const gapWidth = Math.round(((plot.categories.step - group) / bar) * 100);
@@ -153,7 +160,7 @@ function areaBelowXml(chart: ChartBox): string {
   const areaBelow = chart.marks.find((mark) => mark.kind === 'path' && mark.fill !== undefined);
   if (areaBelow?.kind !== 'path' || chart.chart.series.length !== 1) return '';
   const fill = fillXml(plainColors, areaBelow.fill, markBounds(areaBelow), areaBelow.opacity);
-  const data = `${seriesNameXml(chart.chart, 0)}<c:spPr>${fill}</c:spPr>${noLabels}${seriesDataXml(chart.chart, 0)}`;
+  const data = `${seriesNameXml(chart.chart, 0)}<c:spPr>${fill}</c:spPr>${noLabelsXml}${seriesDataXml(chart.chart, 0)}`;
   return `<c:areaChart><c:grouping val="standard"/><c:varyColors val="0"/><c:ser><c:idx val="1"/><c:order val="1"/>${data}</c:ser><c:axId val="${axisIds.category}"/><c:axId val="${axisIds.value}"/></c:areaChart>`;
 }
 
@@ -166,7 +173,7 @@ export function linesXml(slide: SlideContext, chart: ChartBox, area: PlotArea): 
   const isCurved = areaBelow === '' && /C/.test(findCurves(chart)[0]?.d ?? '');
   const items = series.map((_, s) => {
     const fill = chartFill(slide.colors, colors[s] ?? '#000000');
-    const line = `<c:spPr><a:ln w="${emu(width)}" cap="rnd">${fill}<a:round/></a:ln></c:spPr>`;
+    const line = `<c:spPr><a:ln w="${toEmu(width)}" cap="rnd">${fill}<a:round/></a:ln></c:spPr>`;
     const style = `${line}${markersXml(chart, fill, categories.length)}`;
     const smooth = `<c:smooth val="${isCurved ? 1 : 0}"/>`;
     return `${seriesXml(chart, s, style, valueLabelsXml(slide, chart, area))}${smooth}</c:ser>`;
@@ -183,7 +190,7 @@ export function areasXml(chart: ChartBox): string {
     const opacity = mark?.kind === 'path' ? mark.opacity : 1;
     const box = { x: 0, y: 0, width: 1, height: 1 };
     const style = `<c:spPr>${fillXml(plainColors, colors[s] ?? '#000000', box, opacity)}</c:spPr>`;
-    return `${seriesXml(chart, s, style, noLabels)}</c:ser>`;
+    return `${seriesXml(chart, s, style, noLabelsXml)}</c:ser>`;
   });
   return `<c:areaChart><c:grouping val="stacked"/><c:varyColors val="0"/>${items.join('')}<c:axId val="${axisIds.category}"/><c:axId val="${axisIds.value}"/></c:areaChart>`;
 }
@@ -195,5 +202,5 @@ export function ringXml(slide: SlideContext, chart: ChartBox, hole: number): str
     (_, c) =>
       `<c:dPt><c:idx val="${c}"/><c:bubble3D val="0"/><c:spPr>${chartFill(slide.colors, colors[c] ?? '#000000')}<a:ln w="19050">${chartFill(slide.colors, slide.theme.palette.surface)}</a:ln></c:spPr></c:dPt>`,
   );
-  return `<c:doughnutChart><c:varyColors val="1"/>${seriesXml(chart, 0, points.join(''), noLabels)}</c:ser><c:firstSliceAng val="0"/><c:holeSize val="${hole}"/></c:doughnutChart>`;
+  return `<c:doughnutChart><c:varyColors val="1"/>${seriesXml(chart, 0, points.join(''), noLabelsXml)}</c:ser><c:firstSliceAng val="0"/><c:holeSize val="${hole}"/></c:doughnutChart>`;
 }

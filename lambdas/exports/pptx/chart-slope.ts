@@ -1,12 +1,12 @@
-import { formatValue, sharedDecimals } from '#shared/deck/charts/numbers.ts';
+import { chooseSharedDecimals, formatValue } from '#shared/deck/charts/numbers.ts';
 import type { ChartBox, LineBox, Mark, Rect, RectBox, TextBox } from '#shared/deck/scene.ts';
 import { axisIds, strokeXml } from './chart-axes.ts';
 import { seriesDataXml, seriesNameXml } from './chart-data.ts';
-import { categoryLabels, findLabels, fitValues, type ValueScale } from './chart-plot.ts';
-import { chartFill, noLabels } from './chart-series.ts';
+import { findCategoryLabels, findLabels, fitValues, type ValueScale } from './chart-plot.ts';
+import { chartFill, noLabelsXml } from './chart-series.ts';
 import { fontXml, labelXml, numberFormat } from './chart-text.ts';
 import type { SlideContext } from './slide-context.ts';
-import { emu, xml } from './units.ts';
+import { escapeXml, toEmu } from './units.ts';
 
 /**
  * Geometry of a slope chart: the scale of its values, the plot area between its two points in time, and the lines.
@@ -33,7 +33,7 @@ export function readSlopes(chart: ChartBox): SlopePlot | undefined {
 }
 
 /** Marks of a slope chart that stay shapes over its native chart: the axes, and lines to labels that were moved. */
-export const slopeCaptions = (chart: ChartBox): Mark[] =>
+export const findSlopeCaptions = (chart: ChartBox): Mark[] =>
   chart.marks.filter((mark) => mark.kind === 'line' && (mark.z === 1 || mark.z === 2));
 
 /** Returns the label of one end of a line: fields for its name and value, placed where the drawing has the label. */
@@ -52,11 +52,11 @@ function endLabelXml(
   const field = (type: string, id: number, text: string, style: typeof label | typeof run) => {
     const { attributes, inner } = fontXml(slide, style);
     const key = String((line * 2 + moment) * 2 + id).padStart(12, '0');
-    return `<a:fld id="{6F1B7C2A-3D4E-4A5B-8C9E-${key}}" type="${type}"><a:rPr lang="en-US" ${attributes}>${inner}</a:rPr><a:t>${xml(text)}</a:t></a:fld>`;
+    return `<a:fld id="{6F1B7C2A-3D4E-4A5B-8C9E-${key}}" type="${type}"><a:rPr lang="en-US" ${attributes}>${inner}</a:rPr><a:t>${escapeXml(text)}</a:t></a:fld>`;
   };
   const { attributes, inner } = fontXml(slide, run);
   const space = `<a:r><a:rPr lang="en-US" ${attributes}>${inner}</a:rPr><a:t> </a:t></a:r>`;
-  const text = formatValue(value, slide.language, unit, sharedDecimals(all));
+  const text = formatValue(value, slide.language, unit, chooseSharedDecimals(all));
   const parts = [field('SERIESNAME', 0, name, run), field('VALUE', 1, text, strong)];
   const rich = `<a:bodyPr wrap="none"/><a:lstStyle/><a:p>${(moment === 0 ? parts : parts.toReversed()).join(space)}</a:p>`;
   const shift = label.y + label.height / 2 - (plot.y.zero + plot.y.perUnit * value);
@@ -65,7 +65,7 @@ function endLabelXml(
     Math.abs(shift) < 3
       ? ''
       : `<c:layout><c:manualLayout><c:x val="0"/><c:y val="${y}"/></c:manualLayout></c:layout>`;
-  const format = xml(numberFormat(all, unit, slide.language, sharedDecimals(all)));
+  const format = escapeXml(numberFormat(all, unit, slide.language, chooseSharedDecimals(all)));
   return `<c:dLbl><c:idx val="${moment}"/>${layout}<c:tx><c:rich>${rich}</c:rich></c:tx><c:numFmt formatCode="${format}" sourceLinked="0"/><c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr><c:dLblPos val="${moment === 0 ? 'l' : 'r'}"/><c:showLegendKey val="0"/><c:showVal val="1"/><c:showCatName val="0"/><c:showSerName val="1"/><c:showPercent val="0"/><c:showBubbleSize val="0"/></c:dLbl>`;
 }
 
@@ -81,8 +81,8 @@ function seriesXml(slide: SlideContext, chart: ChartBox, plot: SlopePlot, index:
     .map((label, i) =>
       endLabelXml(slide, chart, plot, { line: index, moment: i === 0 ? 0 : 1, label }),
     );
-  const style = `<c:spPr><a:ln w="${emu(line?.strokeWidth ?? 3)}" cap="rnd">${fill}<a:round/></a:ln></c:spPr>${marker}`;
-  const labelsXml = noLabels.replace('<c:dLbls>', `<c:dLbls>${labels.join('')}`);
+  const style = `<c:spPr><a:ln w="${toEmu(line?.strokeWidth ?? 3)}" cap="rnd">${fill}<a:round/></a:ln></c:spPr>${marker}`;
+  const labelsXml = noLabelsXml.replace('<c:dLbls>', `<c:dLbls>${labels.join('')}`);
   return `<c:ser><c:idx val="${index}"/><c:order val="${index}"/>${seriesNameXml(chart.chart, index)}${style}${labelsXml}${seriesDataXml(chart.chart, index)}<c:smooth val="0"/></c:ser>`;
 }
 
@@ -92,7 +92,7 @@ export function slopesXml(slide: SlideContext, chart: ChartBox, plot: SlopePlot)
   const { y, rect } = plot;
   const at = (position: number) => Number(((position - y.zero) / y.perUnit).toPrecision(8));
   const series = chart.chart.series.map((_, s) => seriesXml(slide, chart, plot, s));
-  const [moment] = categoryLabels(chart);
+  const [moment] = findCategoryLabels(chart);
   const text = moment ? labelXml(slide, moment, ' rot="0" vert="horz"') : '';
   const noLine = strokeXml(undefined);
   const ticks = '<c:majorTickMark val="none"/><c:minorTickMark val="none"/>';

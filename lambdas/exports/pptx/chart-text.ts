@@ -3,7 +3,7 @@ import type { TextBox } from '#shared/deck/scene.ts';
 import { plainColors } from './colors.ts';
 import type { SlideContext } from './slide-context.ts';
 import { findTypeface, typefaceXml } from './typeface.ts';
-import { centipoints } from './units.ts';
+import { toCentipoints } from './units.ts';
 
 /** Font and colour of chart labels. */
 export type LabelStyle = Pick<TextBox, 'family' | 'weight' | 'size' | 'color'>;
@@ -17,7 +17,7 @@ export function fontXml(
   const { cjk } = slide.fonts;
   const name = face?.name ?? style.family;
   return {
-    attributes: `sz="${centipoints(style.size)}" b="${face?.isBold ? 1 : 0}" kern="100"`,
+    attributes: `sz="${toCentipoints(style.size)}" b="${face?.isBold ? 1 : 0}" kern="100"`,
     inner: `<a:solidFill>${plainColors.xml(style.color)}</a:solidFill>${typefaceXml('a:latin', name)}${typefaceXml('a:ea', cjk)}${typefaceXml('a:cs', name)}`,
   };
 }

@@ -1,14 +1,14 @@
-import { sharedDecimals } from '#shared/deck/charts/numbers.ts';
+import { chooseSharedDecimals } from '#shared/deck/charts/numbers.ts';
 import { isAccentStep } from '#shared/deck/charts/waterfall.ts';
-import { type WaterfallStep, waterfallSteps } from '#shared/deck/charts/waterfall-steps.ts';
+import { createWaterfallSteps, type WaterfallStep } from '#shared/deck/charts/waterfall-steps.ts';
 import type { ChartBox, ChartData, TextBox } from '#shared/deck/scene.ts';
 import { axisIds } from './chart-axes.ts';
-import { columnDataXml, columnNameXml } from './chart-data.ts';
-import { barSizes, type ChartPlot, type FilledMark, findLabels } from './chart-plot.ts';
-import { chartFill, noLabels } from './chart-series.ts';
+import { columnNameXml, worksheetColumnXml } from './chart-data.ts';
+import { type ChartPlot, type FilledMark, findLabels, measureBarSizes } from './chart-plot.ts';
+import { chartFill, noLabelsXml } from './chart-series.ts';
 import { labelXml, numberFormat } from './chart-text.ts';
 import type { SlideContext } from './slide-context.ts';
-import { emu, xml } from './units.ts';
+import { escapeXml, toEmu } from './units.ts';
 import type { Sheet } from './workbook.ts';
 
 /** Names of the sheet's columns after the first: those that users edit, then those that the chart shows. */
@@ -18,21 +18,28 @@ const columnHeaders = {
 };
 
 /** Position of the first plotted column, the base, in the sheet. */
-const baseColumn = 4;
+const baseColumnIndex = 4;
 
 /** The plotted series. The invisible base raises the other columns to the level at which they start. */
-type Part = 'base' | 'level' | 'rise' | 'fall' | 'riseBelow' | 'fallBelow';
-const parts: readonly Part[] = ['base', 'level', 'rise', 'fall', 'riseBelow', 'fallBelow'];
+type SeriesPart = 'base' | 'level' | 'rise' | 'fall' | 'riseBelow' | 'fallBelow';
+const seriesParts: readonly SeriesPart[] = [
+  'base',
+  'level',
+  'rise',
+  'fall',
+  'riseBelow',
+  'fallBelow',
+];
 
-const hasPart = (step: WaterfallStep, part: Part) =>
+const hasPart = (step: WaterfallStep, part: SeriesPart) =>
   (part === 'rise' || part === 'riseBelow' ? 'rise' : 'fall') === step.kind;
 
 /** Returns the value of a plotted series at a step. Stacked columns grow from zero in both directions. */
-function partValue(step: WaterfallStep, part: Part): number {
+function partValue(step: WaterfallStep, part: SeriesPart): number {
   return Number(rawPartValue(step, part).toPrecision(12));
 }
 
-function rawPartValue(step: WaterfallStep, part: Part): number {
+function rawPartValue(step: WaterfallStep, part: SeriesPart): number {
   const [low, high] = [Math.min(step.from, step.to), Math.max(step.from, step.to)];
   if (part === 'level') return step.kind === 'level' ? step.to : 0;
   if (part === 'base') return step.kind === 'level' ? 0 : low > 0 ? low : Math.min(0, high);
@@ -43,7 +50,7 @@ function rawPartValue(step: WaterfallStep, part: Part): number {
 }
 
 /** Returns the formula of a plotted column, computed from the value in column B and the flag of a total in column C. */
-function partFormula(part: Part, row: number): string {
+function partFormula(part: SeriesPart, row: number): string {
   const [start, end] = [`IF(C${row}=1,0,D${row - 1})`, `D${row}`];
   const [low, high] = [`MIN(${start},${end})`, `MAX(${start},${end})`];
   if (part === 'level') return `IF(C${row}=1,B${row},0)`;
@@ -56,16 +63,16 @@ function partFormula(part: Part, row: number): string {
   return `IF(AND(C${row}<>1,B${row}${isRise ? '>=' : '<'}0),${size},0)`;
 }
 
-const headerRow = (language: string) =>
+const selectHeaderRow = (language: string) =>
   /^zh\b/i.test(language) ? columnHeaders.zh : columnHeaders.en;
 
-function dataSteps(data: ChartData): WaterfallStep[] {
-  return waterfallSteps(data.series[0]?.values ?? [], data.totals ?? []);
+function computeDataSteps(data: ChartData): WaterfallStep[] {
+  return createWaterfallSteps(data.series[0]?.values ?? [], data.totals ?? []);
 }
 
 /** Returns the sheet of a waterfall: users edit the values and which are totals; formulas compute the bars. */
-export function waterfallSheet(data: ChartData, language: string): Sheet {
-  const rows = dataSteps(data).map((step, i): Sheet[number] => {
+export function createWaterfallSheet(data: ChartData, language: string): Sheet {
+  const rows = computeDataSteps(data).map((step, i): Sheet[number] => {
     const row = i + 2;
     const level = step.kind === 'level' ? `B${row}` : `D${row - 1}+B${row}`;
     return [
@@ -73,14 +80,17 @@ export function waterfallSheet(data: ChartData, language: string): Sheet {
       data.series[0]?.values[i],
       step.kind === 'level' ? 1 : undefined,
       { formula: level, value: step.to },
-      ...parts.map((part) => ({ formula: partFormula(part, row), value: partValue(step, part) })),
+      ...seriesParts.map((part) => ({
+        formula: partFormula(part, row),
+        value: partValue(step, part),
+      })),
     ];
   });
-  return [[undefined, data.series[0]?.name, ...headerRow(language)], ...rows];
+  return [[undefined, data.series[0]?.name, ...selectHeaderRow(language)], ...rows];
 }
 
 /** Returns a number format that hides zeros, because each series has a value, often zero, at each step. */
-function hideZero(format: string): string {
+function hideZerosInFormat(format: string): string {
   const [large, rest] = format.split(';');
   return rest === undefined ? `${format};;` : `${large};[>0]${rest};`;
 }
@@ -88,7 +98,7 @@ function hideZero(format: string): string {
 /**
  * Adds a sign before the number in each section of a format, after the section's condition in brackets if it has one.
  */
-function signFormat(format: string, sign: string): string {
+function addSignToFormat(format: string, sign: string): string {
   const signed = format.split(';').map((section) => {
     const start = section.startsWith('[') ? section.indexOf(']') + 1 : 0;
     return `${section.slice(0, start)}"${sign}"${section.slice(start)}`;
@@ -96,20 +106,20 @@ function signFormat(format: string, sign: string): string {
   return signed.join(';');
 }
 
-const labelSigns: Partial<Record<Part, string>> = { level: '', rise: '+', fall: '−' };
+const labelSigns: Partial<Record<SeriesPart, string>> = { level: '', rise: '+', fall: '−' };
 
 /** Returns the value labels of a series, moved from inside a column's end to above the column. */
-function labelsXml(slide: SlideContext, chart: ChartBox, part: Part, style: TextBox): string {
+function labelsXml(slide: SlideContext, chart: ChartBox, part: SeriesPart, style: TextBox): string {
   const sign = labelSigns[part];
-  if (sign === undefined) return noLabels;
+  if (sign === undefined) return noLabelsXml;
   const values = chart.chart.series.flatMap((series) => series.values);
   const { unit } = chart.chart;
-  const plain = numberFormat(values, unit, slide.language, sharedDecimals(values));
-  const format = xml(hideZero(sign === '' ? plain : signFormat(plain, sign)));
+  const plain = numberFormat(values, unit, slide.language, chooseSharedDecimals(values));
+  const format = escapeXml(hideZerosInFormat(sign === '' ? plain : addSignToFormat(plain, sign)));
   const labelShift = -(style.height + 4) / chart.height;
   const shared = `<c:numFmt formatCode="${format}" sourceLinked="0"/><c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>${labelXml(slide, style)}<c:dLblPos val="inEnd"/><c:showLegendKey val="0"/><c:showVal val="1"/><c:showCatName val="0"/><c:showSerName val="0"/><c:showPercent val="0"/><c:showBubbleSize val="0"/>`;
   const layout = `<c:layout><c:manualLayout><c:x val="0"/><c:y val="${Number(labelShift.toFixed(5))}"/></c:manualLayout></c:layout>`;
-  const points = dataSteps(chart.chart).flatMap((step, i) =>
+  const points = computeDataSteps(chart.chart).flatMap((step, i) =>
     partValue(step, part) === 0 ? [] : [`<c:dLbl><c:idx val="${i}"/>${layout}${shared}</c:dLbl>`],
   );
   return `<c:dLbls>${points.join('')}${shared}</c:dLbls>`;
@@ -117,35 +127,38 @@ function labelsXml(slide: SlideContext, chart: ChartBox, part: Part, style: Text
 
 type Style = { fill: string; line: string };
 
-const noLine = '<a:ln><a:noFill/></a:ln>';
+const noLineXml = '<a:ln><a:noFill/></a:ln>';
 
-const invisible: Style = { fill: '<a:noFill/>', line: noLine };
+const invisibleStyle: Style = { fill: '<a:noFill/>', line: noLineXml };
 
 /** Returns the style of each step's drawn column. */
-function columnStyles(slide: SlideContext, { marks }: ChartBox): Style[] {
+function readColumnStyles(slide: SlideContext, { marks }: ChartBox): Style[] {
   const columns = marks.filter(
     (mark): mark is FilledMark => (mark.kind === 'rect' || mark.kind === 'path') && mark.z === 3,
   );
   return columns.map(({ fill, stroke, strokeWidth = 1 }) => {
-    if (typeof fill !== 'string') return invisible;
+    if (typeof fill !== 'string') return invisibleStyle;
     const line =
       typeof stroke === 'string'
-        ? `<a:ln w="${emu(strokeWidth)}">${chartFill(slide.colors, stroke)}</a:ln>`
-        : noLine;
+        ? `<a:ln w="${toEmu(strokeWidth)}">${chartFill(slide.colors, stroke)}</a:ln>`
+        : noLineXml;
     return { fill: chartFill(slide.colors, fill), line };
   });
 }
 
 /** Returns the style of each plotted series: that of its first column, if possible one without emphasis. */
-function stylesOf({ chart }: ChartBox, columns: readonly Style[]): Record<Part, Style> {
-  const steps = dataSteps(chart);
+function selectSeriesStyles(
+  { chart }: ChartBox,
+  columns: readonly Style[],
+): Record<SeriesPart, Style> {
+  const steps = computeDataSteps(chart);
   const styleOf = (kind: WaterfallStep['kind']): Style => {
     const plain = steps.findIndex((step, i) => step.kind === kind && !isAccentStep(chart, i));
     const any = steps.findIndex((step) => step.kind === kind);
-    return columns[plain] ?? columns[any] ?? invisible;
+    return columns[plain] ?? columns[any] ?? invisibleStyle;
   };
   const [level, rise, fall] = [styleOf('level'), styleOf('rise'), styleOf('fall')];
-  return { base: invisible, level, rise, fall, riseBelow: rise, fallBelow: fall };
+  return { base: invisibleStyle, level, rise, fall, riseBelow: rise, fallBelow: fall };
 }
 
 /**
@@ -155,7 +168,7 @@ function stylesOf({ chart }: ChartBox, columns: readonly Style[]): Record<Part, 
 function pointsXml(series: Style, columns: readonly Style[], values: number[]): string {
   const points = values.flatMap((value, i) => {
     const { fill, line } =
-      value === 0 ? { fill: series.fill, line: noLine } : (columns[i] ?? series);
+      value === 0 ? { fill: series.fill, line: noLineXml } : (columns[i] ?? series);
     if (fill === series.fill && line === series.line) return [];
     return [
       `<c:dPt><c:idx val="${i}"/><c:invertIfNegative val="0"/><c:bubble3D val="0"/><c:spPr>${fill}${line}</c:spPr></c:dPt>`,
@@ -169,10 +182,10 @@ function pointsXml(series: Style, columns: readonly Style[], values: number[]): 
  * zero.
  */
 const isAboveZero = (data: ChartData) =>
-  dataSteps(data).every(({ from, to }) => from >= 0 && to >= 0);
+  computeDataSteps(data).every(({ from, to }) => from >= 0 && to >= 0);
 
 /** Value labels that stay text boxes over the native chart. */
-export function waterfallCaptions(chart: ChartBox): TextBox[] {
+export function findWaterfallCaptions(chart: ChartBox): TextBox[] {
   return isAboveZero(chart.chart)
     ? []
     : findLabels(chart, 'series').filter(
@@ -182,20 +195,23 @@ export function waterfallCaptions(chart: ChartBox): TextBox[] {
 
 /** Returns the stacked columns of a waterfall on an invisible base. */
 export function waterfallXml(slide: SlideContext, chart: ChartBox, plot: ChartPlot): string {
-  const columns = columnStyles(slide, chart);
-  const styles = stylesOf(chart, columns);
+  const columns = readColumnStyles(slide, chart);
+  const styles = selectSeriesStyles(chart, columns);
   const label = findLabels(chart, 'series').find(({ align }) => align === 'center');
-  const plottedParts = isAboveZero(chart.chart) ? parts.slice(0, 4) : parts;
+  const plottedParts = isAboveZero(chart.chart) ? seriesParts.slice(0, 4) : seriesParts;
   const items = plottedParts.map((part, i) => {
-    const column = baseColumn + i;
+    const column = baseColumnIndex + i;
     const { fill, line } = styles[part];
-    const values = dataSteps(chart.chart).map((step) => partValue(step, part));
+    const values = computeDataSteps(chart.chart).map((step) => partValue(step, part));
     const labels =
-      label && isAboveZero(chart.chart) ? labelsXml(slide, chart, part, label) : noLabels;
-    const name = columnNameXml(column, headerRow(slide.language)[baseColumn - 2 + i] ?? '');
-    return `<c:ser><c:idx val="${i}"/><c:order val="${i}"/>${name}<c:spPr>${fill}${line}</c:spPr><c:invertIfNegative val="0"/>${part === 'base' ? '' : pointsXml(styles[part], columns, values)}${labels}${columnDataXml(column, chart.chart.categories, values)}</c:ser>`;
+      label && isAboveZero(chart.chart) ? labelsXml(slide, chart, part, label) : noLabelsXml;
+    const name = columnNameXml(
+      column,
+      selectHeaderRow(slide.language)[baseColumnIndex - 2 + i] ?? '',
+    );
+    return `<c:ser><c:idx val="${i}"/><c:order val="${i}"/>${name}<c:spPr>${fill}${line}</c:spPr><c:invertIfNegative val="0"/>${part === 'base' ? '' : pointsXml(styles[part], columns, values)}${labels}${worksheetColumnXml(column, chart.chart.categories, values)}</c:ser>`;
   });
-  const { bar } = barSizes(chart, plot);
+  const { bar } = measureBarSizes(chart, plot);
   const gap = Math.round(((plot.categories.step - bar) / bar) * 100);
   return `<c:barChart><c:barDir val="col"/><c:grouping val="stacked"/><c:varyColors val="0"/>${items.join('')}<c:gapWidth val="${Math.min(500, Math.max(0, gap))}"/><c:overlap val="100"/><c:axId val="${axisIds.category}"/><c:axId val="${axisIds.value}"/></c:barChart>`;
 }

@@ -1,5 +1,5 @@
 import type { Theme } from '#shared/deck/theme.ts';
-import { permille } from './units.ts';
+import { toPermille } from './units.ts';
 
 /** Writes colours. Colours of the theme are written as references, so that changing the scheme recolours the deck. */
 export type Colors = { xml(color: string, opacity?: number): string };
@@ -16,7 +16,7 @@ function toHex(color: string): string {
 }
 
 /** Six accents: the accent colour, then the chart palette, without duplicates. */
-function accentColors(theme: Theme): string[] {
+function listAccentColors(theme: Theme): string[] {
   const { accent, chart, quiet, hairline, onAccent } = theme.palette;
   return [...new Set([accent, ...chart, quiet, hairline, onAccent].map(toHex))].slice(0, 6);
 }
@@ -31,7 +31,7 @@ export function createColorScheme(theme: Theme): ColorScheme {
   const base = theme.isDark
     ? [background, text, background2, text2]
     : [text, background, text2, background2];
-  const accents = accentColors(theme);
+  const accents = listAccentColors(theme);
   const colors = [
     ...base,
     ...Array.from({ length: 6 }, (_, i) => accents[i % accents.length]),
@@ -52,8 +52,8 @@ export function colorMapXml(theme: Theme): string {
   return `<p:clrMap bg1="${background}1" tx1="${text}1" bg2="${background}2" tx2="${text}2" ${accents} hlink="hlink" folHlink="folHlink"/>`;
 }
 
-function alpha(opacity: number): string {
-  return opacity >= 1 ? '' : `<a:alpha val="${permille(Math.max(0, opacity))}"/>`;
+function alphaXml(opacity: number): string {
+  return opacity >= 1 ? '' : `<a:alpha val="${toPermille(Math.max(0, opacity))}"/>`;
 }
 
 /** Returns a writer for slide colours that references theme colours where possible. */
@@ -67,7 +67,7 @@ export function createColors(theme: Theme): Colors {
     [panel, 'bg2'],
   ] as const)
     if (!roles.has(toHex(hex))) roles.set(toHex(hex), role);
-  for (const [i, hex] of accentColors(theme).entries())
+  for (const [i, hex] of listAccentColors(theme).entries())
     if (!roles.has(hex)) roles.set(hex, `accent${i + 1}`);
   return createRoleColors(roles);
 }
@@ -88,7 +88,7 @@ function createRoleColors(roles: ReadonlyMap<string, string>): Colors {
     xml(color, opacity = 1) {
       const hex = toHex(color);
       const role = roles.get(hex);
-      const inner = alpha(opacity);
+      const inner = alphaXml(opacity);
       const [tag, value] = role ? ['schemeClr', role] : ['srgbClr', hex];
       return inner ? `<a:${tag} val="${value}">${inner}</a:${tag}>` : `<a:${tag} val="${value}"/>`;
     },
@@ -98,7 +98,7 @@ function createRoleColors(roles: ReadonlyMap<string, string>): Colors {
 /** Writes every colour by value, for parts without the master's colour map, such as charts. */
 export const plainColors: Colors = {
   xml(color, opacity = 1) {
-    const inner = alpha(opacity);
+    const inner = alphaXml(opacity);
     const hex = toHex(color);
     return inner ? `<a:srgbClr val="${hex}">${inner}</a:srgbClr>` : `<a:srgbClr val="${hex}"/>`;
   },

@@ -1,8 +1,8 @@
-import { type PackageParts, writePart, xmlHead } from './parts.ts';
+import { type PackageParts, writePart, xmlDeclaration } from './parts.ts';
 
-const office = 'application/vnd.openxmlformats-officedocument';
+const officeTypePrefix = 'application/vnd.openxmlformats-officedocument';
 
-const defaults: Record<string, string> = {
+const typeByExtension: Record<string, string> = {
   xml: 'application/xml',
   rels: 'application/vnd.openxmlformats-package.relationships+xml',
   png: 'image/png',
@@ -16,26 +16,35 @@ const defaults: Record<string, string> = {
   emf: 'image/x-emf',
   wmf: 'image/x-wmf',
   fntdata: 'application/x-fontdata',
-  xlsx: `${office}.spreadsheetml.sheet`,
+  xlsx: `${officeTypePrefix}.spreadsheetml.sheet`,
 };
 
 /** Content types by part name. */
-const overrides: [RegExp, string][] = [
-  [/^ppt\/presentation\.xml$/, `${office}.presentationml.presentation.main+xml`],
-  [/^ppt\/slides\/slide\d+\.xml$/, `${office}.presentationml.slide+xml`],
-  [/^ppt\/slideLayouts\/slideLayout\d+\.xml$/, `${office}.presentationml.slideLayout+xml`],
-  [/^ppt\/slideMasters\/slideMaster\d+\.xml$/, `${office}.presentationml.slideMaster+xml`],
-  [/^ppt\/notesSlides\/notesSlide\d+\.xml$/, `${office}.presentationml.notesSlide+xml`],
-  [/^ppt\/notesMasters\/notesMaster\d+\.xml$/, `${office}.presentationml.notesMaster+xml`],
-  [/^ppt\/theme\/theme\d+\.xml$/, `${office}.theme+xml`],
-  [/^ppt\/charts\/chart\d+\.xml$/, `${office}.drawingml.chart+xml`],
-  [/^ppt\/presProps\.xml$/, `${office}.presentationml.presProps+xml`],
-  [/^ppt\/viewProps\.xml$/, `${office}.presentationml.viewProps+xml`],
-  [/^ppt\/tableStyles\.xml$/, `${office}.presentationml.tableStyles+xml`],
+const typeByPartName: [RegExp, string][] = [
+  [/^ppt\/presentation\.xml$/, `${officeTypePrefix}.presentationml.presentation.main+xml`],
+  [/^ppt\/slides\/slide\d+\.xml$/, `${officeTypePrefix}.presentationml.slide+xml`],
+  [
+    /^ppt\/slideLayouts\/slideLayout\d+\.xml$/,
+    `${officeTypePrefix}.presentationml.slideLayout+xml`,
+  ],
+  [
+    /^ppt\/slideMasters\/slideMaster\d+\.xml$/,
+    `${officeTypePrefix}.presentationml.slideMaster+xml`,
+  ],
+  [/^ppt\/notesSlides\/notesSlide\d+\.xml$/, `${officeTypePrefix}.presentationml.notesSlide+xml`],
+  [
+    /^ppt\/notesMasters\/notesMaster\d+\.xml$/,
+    `${officeTypePrefix}.presentationml.notesMaster+xml`,
+  ],
+  [/^ppt\/theme\/theme\d+\.xml$/, `${officeTypePrefix}.theme+xml`],
+  [/^ppt\/charts\/chart\d+\.xml$/, `${officeTypePrefix}.drawingml.chart+xml`],
+  [/^ppt\/presProps\.xml$/, `${officeTypePrefix}.presentationml.presProps+xml`],
+  [/^ppt\/viewProps\.xml$/, `${officeTypePrefix}.presentationml.viewProps+xml`],
+  [/^ppt\/tableStyles\.xml$/, `${officeTypePrefix}.presentationml.tableStyles+xml`],
   [/^docProps\/core\.xml$/, 'application/vnd.openxmlformats-package.core-properties+xml'],
   [/^customXml\/item\d+\.xml$/, 'application/xml'],
-  [/^customXml\/itemProps\d+\.xml$/, `${office}.customXmlProperties+xml`],
-  [/^docProps\/app\.xml$/, `${office}.extended-properties+xml`],
+  [/^customXml\/itemProps\d+\.xml$/, `${officeTypePrefix}.customXmlProperties+xml`],
+  [/^docProps\/app\.xml$/, `${officeTypePrefix}.extended-properties+xml`],
 ];
 
 /** Writes `[Content_Types].xml` for all parts; throws if a part's type is unknown. */
@@ -44,19 +53,19 @@ export function writeContentTypes(parts: PackageParts): void {
   const usedExtensions = new Set(['xml', 'rels']);
   const items = names.flatMap((name) => {
     const extension = name.split('.').at(-1)?.toLowerCase() ?? '';
-    const type = overrides.find(([pattern]) => pattern.test(name))?.[1];
+    const type = typeByPartName.find(([pattern]) => pattern.test(name))?.[1];
     if (type) return [`<Override PartName="/${name}" ContentType="${type}"/>`];
-    if (!defaults[extension] || extension === 'xml')
+    if (!typeByExtension[extension] || extension === 'xml')
       throw new Error(`no content type is known for ${name}`);
     usedExtensions.add(extension);
     return [];
   });
   const extensions = [...usedExtensions]
     .sort()
-    .map((name) => `<Default Extension="${name}" ContentType="${defaults[name]}"/>`);
+    .map((name) => `<Default Extension="${name}" ContentType="${typeByExtension[name]}"/>`);
   writePart(
     parts,
     '[Content_Types].xml',
-    `${xmlHead}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${extensions.join('')}${items.join('')}</Types>`,
+    `${xmlDeclaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${extensions.join('')}${items.join('')}</Types>`,
   );
 }

@@ -16,7 +16,7 @@ function characterRange(first: number, last: number): string {
 }
 
 /** Characters that are always embedded so that text remains editable: Latin with accents and punctuation. */
-const alwaysEmbedded = `${characterRange(0x20, 0x7e)}${characterRange(0xa0, 0x17f)}–—‘’‚“”„†‡•…‰‹›€™−≈≤≥×■●`;
+const alwaysEmbeddedCharacters = `${characterRange(0x20, 0x7e)}${characterRange(0xa0, 0x17f)}–—‘’‚“”„†‡•…‰‹›€™−≈≤≥×■●`;
 
 /** Subsets a face. Keeps kerning but drops ligatures, because the scene is measured without them. */
 export function subsetEmbeddedFace(font: Buffer, text: string): Promise<Buffer> {
@@ -27,20 +27,20 @@ export function subsetEmbeddedFace(font: Buffer, text: string): Promise<Buffer> 
 }
 
 /** Embeds a face with the deck's characters and Latin ones. A whole Chinese face would take 10 MB. */
-async function embed(directory: string, use: FaceUse): Promise<EmbeddedFont[]> {
+async function embedFace(directory: string, use: FaceUse): Promise<EmbeddedFont[]> {
   const typeface = findTypeface(use.family, use.weight);
   if (!typeface || isSafeFamily(use.family)) return [];
   const font = await readFace(directory, use);
-  const text = [...new Set([...alwaysEmbedded, ...use.text])].join('');
+  const text = [...new Set([...alwaysEmbeddedCharacters, ...use.text])].join('');
   return [{ ...typeface, eot: ttf2eot(await subsetEmbeddedFace(font, text)) }];
 }
 
 /** Returns the faces that the scenes use as embeddable fonts, sorted by name. */
-export async function embeddedFonts(directory: string, scenes: Scene[]): Promise<EmbeddedFont[]> {
+export async function embedFonts(directory: string, scenes: Scene[]): Promise<EmbeddedFont[]> {
   const fonts: EmbeddedFont[] = [];
   // Faces are embedded one after the other: the subsetter is a single WebAssembly instance, and large fonts need a
   // lot of memory.
-  for (const use of collectFaces(scenes)) fonts.push(...(await embed(directory, use)));
+  for (const use of collectFaces(scenes)) fonts.push(...(await embedFace(directory, use)));
   return fonts.toSorted((a, b) =>
     `${a.name}${a.isBold}`.localeCompare(`${b.name}${b.isBold}`, 'en'),
   );

@@ -1,11 +1,11 @@
 import type { ComposedSlide } from '#shared/deck/compose.ts';
 import type { Deck } from '#shared/deck/model.ts';
 import type { Theme } from '#shared/deck/theme.ts';
-import { deckTheme } from '#shared/deck/themes.ts';
+import { getDeckTheme } from '#shared/deck/themes.ts';
 import { writeContentTypes } from './content-types.ts';
-import { embeddedFonts } from './embedded-fonts.ts';
-import { type Masters, themeMasters } from './masters.ts';
-import { type SlidePrint, writeOwnData } from './own-data.ts';
+import { embedFonts } from './embedded-fonts.ts';
+import { createThemeMasters, type Masters } from './masters.ts';
+import { type SlideFingerprint, writeOwnData } from './own-data.ts';
 import { type PackageParts, writePart, zipParts } from './parts.ts';
 import { createMediaStore } from './picture.ts';
 import {
@@ -31,12 +31,15 @@ export type PptxOptions = {
    * Returns the texts that an import would read from the written parts. If set, the file also has the content of its
    * slides as custom data, from which an import restores them.
    */
-  readPrints?: (parts: PackageParts) => SlidePrint[];
+  readPrints?: (parts: PackageParts) => SlideFingerprint[];
   /** Called with the differences between the file and the drawing, such as lines that no box width reproduces. */
   report?: (findings: ExportFinding[]) => void;
 };
 
-const product: Authorship = { author: 'Deckwright', created: new Date(Date.UTC(2026, 0, 1)) };
+const defaultAuthorship: Authorship = {
+  author: 'Deckwright',
+  created: new Date(Date.UTC(2026, 0, 1)),
+};
 
 /**
  * Exports a laid-out deck as native PPTX: text boxes that wrap like the scene, shapes, tables, charts with data,
@@ -47,8 +50,8 @@ export async function exportPptx(
   composed: ComposedSlide[],
   options: PptxOptions,
 ): Promise<Uint8Array> {
-  const theme = options.theme ?? deckTheme(deck);
-  return exportWithMasters(deck, composed, themeMasters(theme), options);
+  const theme = options.theme ?? getDeckTheme(deck);
+  return exportWithMasters(deck, composed, createThemeMasters(theme), options);
 }
 
 /** Exports a deck that was laid out for the given masters. */
@@ -72,7 +75,7 @@ export async function exportWithMasters(
   });
   writeConstantParts(parts);
   masters.write(parts);
-  const fonts = await embeddedFonts(options.fontsDirectory, scenes);
+  const fonts = await embedFonts(options.fontsDirectory, scenes);
   for (const [i, font] of fonts.entries()) parts.set(`ppt/${fontPartName(i)}`, font.eot);
   for (const { name, bytes } of media.all()) parts.set(`ppt/${name}`, bytes);
   writePart(parts, 'ppt/presentation.xml', presentationPartXml(scenes.length, fonts, masters));
@@ -81,7 +84,7 @@ export async function exportWithMasters(
     'ppt/_rels/presentation.xml.rels',
     presentationRelationships(scenes.length, fonts, { masters: masters.ids.length, hasOwnData }),
   );
-  writePart(parts, 'docProps/core.xml', corePartXml(deck, { ...product, ...options }));
+  writePart(parts, 'docProps/core.xml', corePartXml(deck, { ...defaultAuthorship, ...options }));
   writePart(parts, 'docProps/app.xml', appPartXml(scenes.length));
   if (options.readPrints) writeOwnData(parts, deck, options.readPrints(parts));
   writeContentTypes(parts);

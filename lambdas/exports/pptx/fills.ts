@@ -1,10 +1,10 @@
 import { blend } from '#shared/deck/color.ts';
 import type { Fill, GradientStop, Rect } from '#shared/deck/scene.ts';
 import type { Colors } from './colors.ts';
-import { emu, permille } from './units.ts';
+import { toEmu, toPermille } from './units.ts';
 
-type Linear = Extract<Fill, { kind: 'linear' }>;
-type Radial = Extract<Fill, { kind: 'radial' }>;
+type LinearGradient = Extract<Fill, { kind: 'linear' }>;
+type RadialGradient = Extract<Fill, { kind: 'radial' }>;
 
 /** Interpolates the colour and opacity of a gradient at an offset. */
 function interpolateStop(stops: GradientStop[], offset: number): GradientStop {
@@ -31,10 +31,10 @@ function sliceStops(stops: GradientStop[], from: number, to: number): GradientSt
   }));
 }
 
-function stopList(colors: Colors, stops: GradientStop[], opacity: number): string {
+function stopListXml(colors: Colors, stops: GradientStop[], opacity: number): string {
   const items = stops.map(
     ({ offset, color, opacity: own = 1 }) =>
-      `<a:gs pos="${permille(Math.min(1, Math.max(0, offset)))}">${colors.xml(color, own * opacity)}</a:gs>`,
+      `<a:gs pos="${toPermille(Math.min(1, Math.max(0, offset)))}">${colors.xml(color, own * opacity)}</a:gs>`,
   );
   return `<a:gsLst>${items.join('')}</a:gsLst>`;
 }
@@ -43,7 +43,7 @@ function stopList(colors: Colors, stops: GradientStop[], opacity: number): strin
  * Returns a linear gradient. OOXML runs it from corner to corner of the shape, so the stops are clipped to that
  * range.
  */
-function linearFill(colors: Colors, fill: Linear, rect: Rect, opacity: number): string {
+function linearFillXml(colors: Colors, fill: LinearGradient, rect: Rect, opacity: number): string {
   const [dx, dy] = [fill.x2 - fill.x1, fill.y2 - fill.y1];
   const length = Math.hypot(dx, dy) || 1;
   const [ux, uy] = [dx / length, dy / length];
@@ -52,21 +52,21 @@ function linearFill(colors: Colors, fill: Linear, rect: Rect, opacity: number): 
     (rect.x + rect.width / 2 - fill.x1) * ux + (rect.y + rect.height / 2 - fill.y1) * uy;
   const stops = sliceStops(fill.stops, (middle - reach) / length, (middle + reach) / length);
   const angle = ((Math.atan2(dy, dx) * 180) / Math.PI + 360) % 360;
-  return `<a:gradFill rotWithShape="1">${stopList(colors, stops, opacity)}<a:lin ang="${Math.round(angle * 60_000)}" scaled="0"/></a:gradFill>`;
+  return `<a:gradFill rotWithShape="1">${stopListXml(colors, stops, opacity)}<a:lin ang="${Math.round(angle * 60_000)}" scaled="0"/></a:gradFill>`;
 }
 
 /**
  * Returns a radial gradient. OOXML extends it to the shape's farthest corner; its centre is given as insets from the
  * sides.
  */
-function radialFill(colors: Colors, fill: Radial, rect: Rect, opacity: number): string {
+function radialFillXml(colors: Colors, fill: RadialGradient, rect: Rect, opacity: number): string {
   const share = (value: number, size: number) => Math.min(1, Math.max(0, value / size));
   const [l, t] = [share(fill.cx - rect.x, rect.width), share(fill.cy - rect.y, rect.height)];
   const right = Math.max(fill.cx - rect.x, rect.x + rect.width - fill.cx);
   const bottom = Math.max(fill.cy - rect.y, rect.y + rect.height - fill.cy);
   const stops = sliceStops(fill.stops, 0, Math.hypot(right, bottom) / fill.r);
-  const focus = `l="${permille(l)}" t="${permille(t)}" r="${permille(1 - l)}" b="${permille(1 - t)}"`;
-  return `<a:gradFill rotWithShape="1">${stopList(colors, stops, opacity)}<a:path path="circle"><a:fillToRect ${focus}/></a:path></a:gradFill>`;
+  const focus = `l="${toPermille(l)}" t="${toPermille(t)}" r="${toPermille(1 - l)}" b="${toPermille(1 - t)}"`;
+  return `<a:gradFill rotWithShape="1">${stopListXml(colors, stops, opacity)}<a:path path="circle"><a:fillToRect ${focus}/></a:path></a:gradFill>`;
 }
 
 /** Returns the fill of a shape with the bounds `rect`. */
@@ -76,8 +76,8 @@ export function fillXml(colors: Colors, fill: Fill | undefined, rect: Rect, opac
   const isFlat = rect.width <= 0 || rect.height <= 0;
   if (isFlat && fill.kind === 'radial') return fillXml(colors, fill.stops[0]?.color, rect, opacity);
   return fill.kind === 'linear'
-    ? linearFill(colors, fill, rect, opacity)
-    : radialFill(colors, fill, rect, opacity);
+    ? linearFillXml(colors, fill, rect, opacity)
+    : radialFillXml(colors, fill, rect, opacity);
 }
 
 export type Outline = {
@@ -97,7 +97,7 @@ function dashXml(dash: string | undefined, width: number): string {
   if (lengths.length === 0 || width <= 0 || dash === undefined) return '';
   const pairs = Array.from({ length: Math.ceil(lengths.length / 2) }, (_, i) => {
     const [dash = 0, gap = dash] = lengths.slice(i * 2, i * 2 + 2);
-    return `<a:ds d="${permille(dash / width)}" sp="${permille(gap / width)}"/>`;
+    return `<a:ds d="${toPermille(dash / width)}" sp="${toPermille(gap / width)}"/>`;
   });
   return `<a:custDash>${pairs.join('')}</a:custDash>`;
 }
@@ -109,5 +109,5 @@ export function lineXml(colors: Colors, rect: Rect, outline: Outline): string {
   const cap = isRound ? 'rnd' : 'flat';
   const join = isRound ? '<a:round/>' : '';
   const fill = fillXml(colors, stroke, rect, opacity);
-  return `<a:ln w="${emu(width)}" cap="${cap}">${fill}${dashXml(dash, width)}${join}</a:ln>`;
+  return `<a:ln w="${toEmu(width)}" cap="${cap}">${fill}${dashXml(dash, width)}${join}</a:ln>`;
 }

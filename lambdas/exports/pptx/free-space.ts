@@ -12,7 +12,7 @@ const minGap = { horizontal: 8, vertical: 2 };
 const edgeMargin = 24;
 
 /** Rectangles of at most this thickness in px are divider lines; thicker ones are panels and bars. */
-const maxRule = 8;
+const maxLineThickness = 8;
 
 function textRect(box: Extract<Box, { kind: 'text' }>): Rect {
   const x = Math.min(...box.lines.map((line) => line.x));
@@ -29,13 +29,15 @@ function toObstacles(box: Box): Obstacle[] {
     const { x1, y1, x2, y2, strokeWidth } = box;
     const [x, y] = [Math.min(x1, x2) - strokeWidth / 2, Math.min(y1, y2) - strokeWidth / 2];
     const [width, height] = [Math.abs(x2 - x1) + strokeWidth, Math.abs(y2 - y1) + strokeWidth];
-    return Math.min(width, height) <= maxRule ? [{ x, y, width, height, isArea: false }] : [];
+    return Math.min(width, height) <= maxLineThickness
+      ? [{ x, y, width, height, isArea: false }]
+      : [];
   }
   // Paths in the bottom layer (z 0 or below) are background art; paths above it are panels, sheets and brush strokes.
   const isPanel = box.kind === 'path' && box.fill !== undefined && box.z > 0;
   if (!isPanel && (box.kind !== 'rect' || box.z < 0)) return [];
   const isWhole = box.width >= canvas.width && box.height >= canvas.height;
-  return isWhole ? [] : [{ ...box, isArea: Math.min(box.width, box.height) > maxRule }];
+  return isWhole ? [] : [{ ...box, isArea: Math.min(box.width, box.height) > maxLineThickness }];
 }
 
 const right = (rect: Rect) => rect.x + rect.width;

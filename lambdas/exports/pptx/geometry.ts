@@ -1,9 +1,9 @@
 import type { PathBox, Rect } from '#shared/deck/scene.ts';
 import { type Point, readPath, type Segment } from '#shared/deck/svg-path.ts';
-import { emu } from './units.ts';
+import { toEmu } from './units.ts';
 
 /** Returns the interior extrema of one coordinate of a cubic Bézier curve. */
-function extrema(a: number, b: number, c: number, d: number): number[] {
+function findExtrema(a: number, b: number, c: number, d: number): number[] {
   const [p, q, r] = [-a + 3 * b - 3 * c + d, 2 * (a - 2 * b + c), b - a];
   const root = Math.sqrt(Math.max(0, q * q - 4 * p * r));
   const turns = Math.abs(p) < 1e-9 ? [-r / q] : [(-q + root) / (2 * p), (-q - root) / (2 * p)];
@@ -21,8 +21,8 @@ function pathBounds(segments: Segment[]): Rect {
   for (const { command, points } of segments) {
     const [b, c, d] = points;
     if (command === 'C' && b && c && d) {
-      xs.push(...extrema(at[0], b[0], c[0], d[0]));
-      ys.push(...extrema(at[1], b[1], c[1], d[1]));
+      xs.push(...findExtrema(at[0], b[0], c[0], d[0]));
+      ys.push(...findExtrema(at[1], b[1], c[1], d[1]));
     }
     const end = points.at(-1);
     if (!end) continue;
@@ -48,7 +48,7 @@ function readSegments(box: PathBox): Segment[] {
 
 function segmentXml({ command, points }: Segment, origin: Rect): string {
   const point = ([x, y]: Point) =>
-    `<a:pt x="${emu(x) - emu(origin.x)}" y="${emu(y) - emu(origin.y)}"/>`;
+    `<a:pt x="${toEmu(x) - toEmu(origin.x)}" y="${toEmu(y) - toEmu(origin.y)}"/>`;
   if (command === 'Z') return '<a:close/>';
   const inner = points.map(point).join('');
   if (command === 'M') return `<a:moveTo>${inner}</a:moveTo>`;
@@ -56,10 +56,10 @@ function segmentXml({ command, points }: Segment, origin: Rect): string {
 }
 
 /** Returns a path as custom geometry, with its bounding rectangle. */
-export function customGeometry(box: PathBox): { rect: Rect; xml: string } {
+export function toCustomGeometry(box: PathBox): { rect: Rect; xml: string } {
   const segments = readSegments(box);
   const rect = pathBounds(segments);
-  const [w, h] = [Math.max(1, emu(rect.width)), Math.max(1, emu(rect.height))];
+  const [w, h] = [Math.max(1, toEmu(rect.width)), Math.max(1, toEmu(rect.height))];
   const fill = box.fill === undefined ? ' fill="none"' : '';
   const body = segments.map((segment) => segmentXml(segment, rect)).join('');
   const path = `<a:path w="${w}" h="${h}"${fill}>${body}</a:path>`;
@@ -70,7 +70,7 @@ export function customGeometry(box: PathBox): { rect: Rect; xml: string } {
 }
 
 /** Returns a rectangle, a rounded one if it has a radius, or an ellipse if the radius makes it a circle. */
-export function rectGeometry(rect: Rect, radius = 0): string {
+export function rectGeometryXml(rect: Rect, radius = 0): string {
   const shortSide = Math.min(rect.width, rect.height);
   if (radius <= 0 || shortSide <= 0) return '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>';
   const isRound = radius >= shortSide / 2 - 0.01 && Math.abs(rect.width - rect.height) < 0.01;

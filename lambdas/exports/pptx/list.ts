@@ -3,15 +3,15 @@ import type { SlideContext } from './slide-context.ts';
 import {
   boxRect,
   checkWrap,
+  computeLineShift,
   fitBox,
   isOneLine,
-  lineShift,
   paragraphXml,
   textBoxXml,
   textShapeXml,
 } from './text-box.ts';
 import { findTypeface, typefaceXml } from './typeface.ts';
-import { intersect, wrapInterval, wrapWidth } from './wrap.ts';
+import { chooseWrapWidth, computeWrapInterval, intersectIntervals } from './wrap.ts';
 
 type Mark = RectBox | PathBox;
 /** A list entry: its bullet marks and its texts, from top to bottom. */
@@ -21,7 +21,7 @@ export type ListEntry = { marks: Mark[]; texts: TextBox[] };
 type Bullet = { x: number; size: number; color: string; char: string };
 
 /** Minimum slack in px for a width shared by several paragraphs; programs measure text up to 0.5% differently. */
-const minSlack = (widest: number) => 3 + widest * 0.01;
+const minWidthSlack = (widest: number) => 3 + widest * 0.01;
 
 function isBulletMark(box: Box): box is Mark {
   return (box.kind === 'rect' || box.kind === 'path') && box.width <= 28 && box.height <= 28;
@@ -64,7 +64,7 @@ function readBullet(entry: ListEntry): Bullet | undefined {
 }
 
 /** Approximate height of each bullet character in em. */
-const bulletHeights: Record<string, number> = { '•': 0.4, '■': 0.62, '–': 0.5 };
+const bulletHeightsEm: Record<string, number> = { '•': 0.4, '■': 0.62, '–': 0.5 };
 
 function bulletXml(slide: SlideContext, bullet: Bullet, text: TextBox): string {
   const face = slide.theme.faces.get(text.family, text.weight);
@@ -72,7 +72,7 @@ function bulletXml(slide: SlideContext, bullet: Bullet, text: TextBox): string {
   const font = hasCharacter
     ? (findTypeface(text.family, text.weight)?.name ?? text.family)
     : 'Arial';
-  const share = bullet.size / ((bulletHeights[bullet.char] ?? 0.5) * text.size);
+  const share = bullet.size / ((bulletHeightsEm[bullet.char] ?? 0.5) * text.size);
   // The bullet size is limited, because a larger character rises above the line's middle and touches the text.
   const percent = Math.round(Math.min(1.1, Math.max(0.25, share)) * 100_000);
   return `<a:buClr>${slide.colors.xml(bullet.color)}</a:buClr><a:buSzPct val="${percent}"/>${typefaceXml('a:buFont', font)}<a:buChar char="${bullet.char}"/>`;
@@ -80,29 +80,33 @@ function bulletXml(slide: SlideContext, bullet: Bullet, text: TextBox): string {
 
 /** Px between the end of a text and the start of the text below it. */
 function gapBetween(above: TextBox, below: TextBox): number {
-  const bottomOfAbove = above.y + above.lines.length * above.lineHeight + lineShift(above);
-  return below.y + lineShift(below) - bottomOfAbove;
+  const bottomOfAbove = above.y + above.lines.length * above.lineHeight + computeLineShift(above);
+  return below.y + computeLineShift(below) - bottomOfAbove;
 }
 
 /** Whether texts can be paragraphs of one box: stacked, with a common width that reproduces all their lines. */
 function canJoin(slide: SlideContext, texts: TextBox[]): boolean {
-  const { min, below } = intersect(texts.map((text) => wrapInterval(text, slide.theme.faces)));
+  const { min, below } = intersectIntervals(
+    texts.map((text) => computeWrapInterval(text, slide.theme.faces)),
+  );
   const isStacked = texts.every((text, i) => {
     const above = texts[i - 1];
     return !above || gapBetween(above, text) >= -0.01;
   });
-  return isStacked && below - min >= minSlack(min);
+  return isStacked && below - min >= minWidthSlack(min);
 }
 
-function joinedXml(slide: SlideContext, name: string, entries: ListEntry[]): string {
+function joinedEntriesXml(slide: SlideContext, name: string, entries: ListEntry[]): string {
   const texts = entries.flatMap((entry) => entry.texts);
   const [first] = texts;
   const [head] = entries;
   if (!first || !head) return '';
   if (texts.length === 1 && head.marks.length === 0) return textBoxXml(slide, first);
-  const interval = intersect(texts.map((text) => wrapInterval(text, slide.theme.faces)));
+  const interval = intersectIntervals(
+    texts.map((text) => computeWrapInterval(text, slide.theme.faces)),
+  );
   for (const text of texts) checkWrap(slide, text, interval);
-  const width = wrapWidth(interval, first.width);
+  const width = chooseWrapWidth(interval, first.width);
   const bullet = readBullet(head);
   const indent = bullet ? first.x - bullet.x : 0;
   let boxAbove: TextBox | undefined;
@@ -118,7 +122,8 @@ function joinedXml(slide: SlideContext, name: string, entries: ListEntry[]): str
   });
   const lastText = texts.at(-1) ?? first;
   const bounds = boxRect(first, width);
-  const bottom = lastText.y + lastText.lines.length * lastText.lineHeight + lineShift(lastText);
+  const bottom =
+    lastText.y + lastText.lines.length * lastText.lineHeight + computeLineShift(lastText);
   const rect: Rect = {
     x: first.x - indent,
     y: bounds.y,
@@ -142,14 +147,14 @@ function groupColumns(entries: ListEntry[]): ListEntry[][] {
  * A number or date above a text counts as its lead if its font is at least this many times as large as the font of the
  * text.
  */
-const leadScale = 1.3;
+const minLeadScale = 1.3;
 
 /** Splits off a leading number or date into its own box: it must not wrap, while the text after it may. */
-function splitLead(entry: ListEntry): ListEntry[] {
+function splitLeadingFigure(entry: ListEntry): ListEntry[] {
   const [lead, ...texts] = entry.texts;
   const [next] = texts;
   if (!lead || !next || lead.role !== 'p' || !isOneLine(lead)) return [entry];
-  if (lead.size < next.size * leadScale) return [entry];
+  if (lead.size < next.size * minLeadScale) return [entry];
   return [
     { marks: entry.marks, texts: [lead] },
     { marks: [], texts },
@@ -168,10 +173,10 @@ function splitEntry(slide: SlideContext, entry: ListEntry): ListEntry[] {
  */
 export function listXml(slide: SlideContext, entries: ListEntry[]): string {
   const boxes = groupColumns(entries).flatMap((column) => {
-    const split = column.flatMap(splitLead);
+    const split = column.flatMap(splitLeadingFigure);
     const texts = column.flatMap((entry) => entry.texts);
     if (split.length === column.length && canJoin(slide, texts)) return [column];
     return split.flatMap((entry) => splitEntry(slide, entry)).map((entry) => [entry]);
   });
-  return boxes.map((box) => joinedXml(slide, 'List', box)).join('');
+  return boxes.map((box) => joinedEntriesXml(slide, 'List', box)).join('');
 }

@@ -1,9 +1,9 @@
 import type { Rect } from '#shared/deck/scene.ts';
 import type { Theme } from '#shared/deck/theme.ts';
 import { colorMapXml } from './colors.ts';
-import { emptyTreeXml, namespaces, xmlHead } from './parts.ts';
+import { emptyTreeXml, namespaces, xmlDeclaration } from './parts.ts';
 import { findTypeface, typefaceXml } from './typeface.ts';
-import { centipoints, extent } from './units.ts';
+import { extentXml, toCentipoints } from './units.ts';
 
 // Placeholder positions for slides added in PowerPoint; exported slides set their own.
 const titleRect: Rect = { x: 72, y: 64, width: 1136, height: 120 };
@@ -13,7 +13,7 @@ type Placeholder = { id: number; name: string; ph: string; rect?: Rect };
 
 function placeholderXml({ id, name, ph, rect }: Placeholder): string {
   const shapeProperties = rect
-    ? `<p:spPr><a:xfrm>${extent(rect)}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr>`
+    ? `<p:spPr><a:xfrm>${extentXml(rect)}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr>`
     : '<p:spPr/>';
   const body = rect
     ? '<a:bodyPr vert="horz" lIns="0" tIns="0" rIns="0" bIns="0" rtlCol="0" anchor="t"><a:normAutofit/></a:bodyPr>'
@@ -33,8 +33,8 @@ function levelXml(level: number, { size, font, isBold, bullet }: LevelStyle): st
     ? `<a:buClr><a:schemeClr val="accent1"/></a:buClr>${typefaceXml('a:buFont', 'Arial')}<a:buChar char="•"/>`
     : '<a:buNone/>';
   const fonts = `<a:latin typeface="+${font}-lt"/><a:ea typeface="+${font}-ea"/><a:cs typeface="+${font}-cs"/>`;
-  const before = bullet ? `<a:spcBef><a:spcPts val="${centipoints(12)}"/></a:spcBef>` : '';
-  return `<a:lvl${level}pPr marL="${leftMargin * 9525}" indent="${-hang * 9525}" algn="l" defTabSz="914400" rtl="0" eaLnBrk="1" latinLnBrk="0" hangingPunct="0">${before}${mark}<a:defRPr sz="${centipoints(size)}" b="${isBold ? 1 : 0}" kern="100"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill>${fonts}</a:defRPr></a:lvl${level}pPr>`;
+  const before = bullet ? `<a:spcBef><a:spcPts val="${toCentipoints(12)}"/></a:spcBef>` : '';
+  return `<a:lvl${level}pPr marL="${leftMargin * 9525}" indent="${-hang * 9525}" algn="l" defTabSz="914400" rtl="0" eaLnBrk="1" latinLnBrk="0" hangingPunct="0">${before}${mark}<a:defRPr sz="${toCentipoints(size)}" b="${isBold ? 1 : 0}" kern="100"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill>${fonts}</a:defRPr></a:lvl${level}pPr>`;
 }
 
 function textStyles(theme: Theme): string {
@@ -61,7 +61,7 @@ export function masterPartXml(theme: Theme, layoutIds: string[]): string {
   ];
   const background =
     '<p:bg><p:bgPr><a:solidFill><a:schemeClr val="bg1"/></a:solidFill><a:effectLst/></p:bgPr></p:bg>';
-  return `${xmlHead}<p:sldMaster ${namespaces} preserve="1"><p:cSld name="${theme.name}">${background}<p:spTree>${emptyTreeXml}${shapes.join('')}</p:spTree></p:cSld>${colorMapXml(theme)}<p:sldLayoutIdLst>${layouts}</p:sldLayoutIdLst>${textStyles(theme)}</p:sldMaster>`;
+  return `${xmlDeclaration}<p:sldMaster ${namespaces} preserve="1"><p:cSld name="${theme.name}">${background}<p:spTree>${emptyTreeXml}${shapes.join('')}</p:spTree></p:cSld>${colorMapXml(theme)}<p:sldLayoutIdLst>${layouts}</p:sldLayoutIdLst>${textStyles(theme)}</p:sldMaster>`;
 }
 
 /** Returns a slide layout: title only, or title and text. */
@@ -71,5 +71,5 @@ export function layoutPartXml(kind: 'titleOnly' | 'obj'): string {
     placeholderXml({ id: 2, name: 'Title', ph: titlePh }),
     ...(kind === 'obj' ? [placeholderXml({ id: 3, name: 'Text', ph: '<p:ph idx="1"/>' })] : []),
   ];
-  return `${xmlHead}<p:sldLayout ${namespaces} type="${kind}" preserve="1"><p:cSld name="${name}"><p:spTree>${emptyTreeXml}${shapes.join('')}</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sldLayout>`;
+  return `${xmlDeclaration}<p:sldLayout ${namespaces} type="${kind}" preserve="1"><p:cSld name="${name}"><p:spTree>${emptyTreeXml}${shapes.join('')}</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sldLayout>`;
 }

@@ -1,8 +1,8 @@
 import { canvas, type Scene, type TextBox } from '#shared/deck/scene.ts';
 import type { Theme } from '#shared/deck/theme.ts';
 import type { PackageParts } from './parts.ts';
-import { type SlideContext, type SlideStyle, themeStyle } from './slide-context.ts';
-import { emu } from './units.ts';
+import { createThemeStyle, type SlideContext, type SlideStyle } from './slide-context.ts';
+import { toEmu } from './units.ts';
 import { writeMaster } from './write-master.ts';
 
 /** How a slide uses its slide layout. */
@@ -35,11 +35,11 @@ const firstMasterId = 2_147_483_648;
 const titleOnlyLayout = 2;
 
 /** Returns the master of one of our themes. */
-export function themeMasters(theme: Theme): Masters {
-  const style = themeStyle(theme);
+export function createThemeMasters(theme: Theme): Masters {
+  const style = createThemeStyle(theme);
   return {
     style,
-    size: { width: emu(canvas.width), height: emu(canvas.height) },
+    size: { width: toEmu(canvas.width), height: toEmu(canvas.height) },
     ids: [firstMasterId],
     write: (parts) => writeMaster(parts, theme),
     useLayout: ({ background }) => ({

@@ -1,8 +1,8 @@
 import { canvas, type Rect } from '#shared/deck/scene.ts';
 import type { Theme } from '#shared/deck/theme.ts';
 import { colorMapXml } from './colors.ts';
-import { emptyTreeXml, namespaces, xmlHead } from './parts.ts';
-import { extent } from './units.ts';
+import { emptyTreeXml, namespaces, xmlDeclaration } from './parts.ts';
+import { extentXml } from './units.ts';
 
 /** Size of a notes page in px; it is printed on A4 paper without scaling. */
 export const notesPage = { width: 720, height: 960 } as const;
@@ -49,7 +49,7 @@ function placeholderXml(shape: (typeof placeholders)[number]): string {
   const line = shape.line
     ? '<a:noFill/><a:ln w="9525"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill></a:ln>'
     : '';
-  return `<p:sp><p:nvSpPr><p:cNvPr id="${shape.id}" name="${shape.name}"/><p:cNvSpPr><a:spLocks ${shape.locks}/></p:cNvSpPr><p:nvPr><p:ph ${shape.ph}/></p:nvPr></p:nvSpPr><p:spPr><a:xfrm>${extent(shape.rect)}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom>${line}</p:spPr><p:txBody><a:bodyPr vert="horz" lIns="0" tIns="0" rIns="0" bIns="0" rtlCol="0"/><a:lstStyle/>${shape.text}</p:txBody></p:sp>`;
+  return `<p:sp><p:nvSpPr><p:cNvPr id="${shape.id}" name="${shape.name}"/><p:cNvSpPr><a:spLocks ${shape.locks}/></p:cNvSpPr><p:nvPr><p:ph ${shape.ph}/></p:nvPr></p:nvSpPr><p:spPr><a:xfrm>${extentXml(shape.rect)}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom>${line}</p:spPr><p:txBody><a:bodyPr vert="horz" lIns="0" tIns="0" rIns="0" bIns="0" rtlCol="0"/><a:lstStyle/>${shape.text}</p:txBody></p:sp>`;
 }
 
 /** Returns the notes master: slide image, notes and page number, in the theme's body font. */
@@ -58,5 +58,5 @@ export function notesMasterPartXml(theme: Theme): string {
     '<p:notesStyle><a:lvl1pPr marL="0" algn="l" defTabSz="914400" rtl="0" eaLnBrk="1" latinLnBrk="0" hangingPunct="1"><a:defRPr sz="1200" kern="1200"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill><a:latin typeface="+mn-lt"/><a:ea typeface="+mn-ea"/><a:cs typeface="+mn-cs"/></a:defRPr></a:lvl1pPr></p:notesStyle>';
   const background =
     '<p:bg><p:bgPr><a:solidFill><a:schemeClr val="bg1"/></a:solidFill><a:effectLst/></p:bgPr></p:bg>';
-  return `${xmlHead}<p:notesMaster ${namespaces}><p:cSld>${background}<p:spTree>${emptyTreeXml}${placeholders.map(placeholderXml).join('')}</p:spTree></p:cSld>${colorMapXml(theme)}${style}</p:notesMaster>`;
+  return `${xmlDeclaration}<p:notesMaster ${namespaces}><p:cSld>${background}<p:spTree>${emptyTreeXml}${placeholders.map(placeholderXml).join('')}</p:spTree></p:cSld>${colorMapXml(theme)}${style}</p:notesMaster>`;
 }

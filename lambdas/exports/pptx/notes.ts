@@ -1,21 +1,22 @@
-import { plainText } from '#shared/deck/inline.ts';
-import { emptyTreeXml, namespaces, xmlHead } from './parts.ts';
+import { toPlainText } from '#shared/deck/inline.ts';
+import { emptyTreeXml, namespaces, xmlDeclaration } from './parts.ts';
 import { languageTag } from './text-runs.ts';
-import { xml } from './units.ts';
+import { escapeXml } from './units.ts';
 
 /** Splits a slide's notes into plain-text paragraphs. */
 function noteParagraphs(notes: string): string[] {
   return notes
     .split(/\n+/)
-    .map((paragraph) => plainText(paragraph))
+    .map((paragraph) => toPlainText(paragraph))
     .filter((paragraph) => paragraph !== '');
 }
 
 /** Returns the notes page of a slide: slide image, notes and slide number. */
 export function notesPartXml(notes: string, number: number, language: string): string {
-  const lang = xml(languageTag(language));
+  const lang = escapeXml(languageTag(language));
   const paragraphs = noteParagraphs(notes).map(
-    (text) => `<a:p><a:r><a:rPr lang="${lang}" dirty="0"/><a:t>${xml(text)}</a:t></a:r></a:p>`,
+    (text) =>
+      `<a:p><a:r><a:rPr lang="${lang}" dirty="0"/><a:t>${escapeXml(text)}</a:t></a:r></a:p>`,
   );
   const body = paragraphs.join('') || `<a:p><a:endParaRPr lang="${lang}"/></a:p>`;
   const shape = (id: number, name: string, ph: string, lock: string, text: string) =>
@@ -33,5 +34,5 @@ export function notesPartXml(notes: string, number: number, language: string): s
       text(field),
     ),
   ];
-  return `${xmlHead}<p:notes ${namespaces}><p:cSld><p:spTree>${emptyTreeXml}${shapes.join('')}</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:notes>`;
+  return `${xmlDeclaration}<p:notes ${namespaces}><p:cSld><p:spTree>${emptyTreeXml}${shapes.join('')}</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:notes>`;
 }

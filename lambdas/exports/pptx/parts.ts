@@ -1,11 +1,11 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
-import { xml } from './units.ts';
+import { escapeXml } from './units.ts';
 
 /** The parts of a package, by name. */
 export type PackageParts = Map<string, Uint8Array>;
 
 // 1980 is the earliest date a zip can store. A constant date makes equal decks produce equal files.
-const epoch = new Date(1980, 0, 1, 0, 0, 0);
+const zipEpoch = new Date(1980, 0, 1, 0, 0, 0);
 
 const compressedFormats = /\.(?:png|jpe?g|gif|webp|xlsx)$/i;
 
@@ -16,7 +16,8 @@ export function zipParts(parts: PackageParts): Uint8Array {
   const files: Zippable = {};
   for (const name of [firstName, ...names]) {
     const bytes = parts.get(name);
-    if (bytes) files[name] = [bytes, { level: compressedFormats.test(name) ? 0 : 6, mtime: epoch }];
+    if (bytes)
+      files[name] = [bytes, { level: compressedFormats.test(name) ? 0 : 6, mtime: zipEpoch }];
   }
   return zipSync(files);
 }
@@ -26,7 +27,7 @@ export function writePart(parts: PackageParts, name: string, text: string): void
   parts.set(name, strToU8(text));
 }
 
-export const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /** One relationship of a part. */
 export type Relationship = { id: string; type: string; target: string; isExternal?: boolean };
@@ -42,9 +43,9 @@ function relationshipType(word: string): string {
 export function relationshipsXml(list: Relationship[]): string {
   const items = list.map(({ id, type, target, isExternal }) => {
     const mode = isExternal ? ' TargetMode="External"' : '';
-    return `<Relationship Id="${id}" Type="${relationshipType(type)}" Target="${xml(target)}"${mode}/>`;
+    return `<Relationship Id="${id}" Type="${relationshipType(type)}" Target="${escapeXml(target)}"${mode}/>`;
   });
-  return `${xmlHead}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${items.join('')}</Relationships>`;
+  return `${xmlDeclaration}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${items.join('')}</Relationships>`;
 }
 
 /** Namespaces of presentation parts. */

@@ -1,7 +1,7 @@
-import { coverCrop, readDataUriSize } from '#shared/deck/image-size.ts';
+import { computeCoverCrop, readDataUriSize } from '#shared/deck/image-size.ts';
 import type { ImageBox, Rect } from '#shared/deck/scene.ts';
 import { identityXml, type SlideContext } from './slide-context.ts';
-import { extent, permille } from './units.ts';
+import { extentXml, toPermille } from './units.ts';
 
 /** An image file in the package. */
 type Media = { name: string; bytes: Uint8Array };
@@ -55,8 +55,8 @@ export function createMediaStore(): MediaStore {
 
 /** Returns the crop of an image as insets from each side. */
 function cropXml(box: ImageBox): string {
-  const { x, y, width, height } = coverCrop(box);
-  return `<a:srcRect l="${permille(x)}" t="${permille(y)}" r="${permille(1 - x - width)}" b="${permille(1 - y - height)}"/>`;
+  const { x, y, width, height } = computeCoverCrop(box);
+  return `<a:srcRect l="${toPermille(x)}" t="${toPermille(y)}" r="${toPermille(1 - x - width)}" b="${toPermille(1 - y - height)}"/>`;
 }
 
 /** Returns the rectangle of an image that is scaled to fit, centred in its box. */
@@ -77,5 +77,5 @@ export function pictureXml(slide: SlideContext, box: ImageBox, relation: string)
   const rect = size && box.fit === 'contain' ? containRect(size, box) : box;
   const crop = box.fit === 'cover' ? cropXml(box) : '';
   const identity = identityXml(slide, 'Picture', box.order === null ? null : (box.alt ?? ''));
-  return `<p:pic><p:nvPicPr>${identity}<p:cNvPicPr><a:picLocks noChangeAspect="1"/></p:cNvPicPr><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:embed="${relation}"/>${crop}<a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr><a:xfrm>${extent(rect)}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>`;
+  return `<p:pic><p:nvPicPr>${identity}<p:cNvPicPr><a:picLocks noChangeAspect="1"/></p:cNvPicPr><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:embed="${relation}"/>${crop}<a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr><a:xfrm>${extentXml(rect)}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>`;
 }

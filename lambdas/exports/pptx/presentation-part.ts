@@ -8,10 +8,10 @@ import {
   type Relationship,
   relationshipsXml,
   writePart,
-  xmlHead,
+  xmlDeclaration,
 } from './parts.ts';
 import { typefaceXml } from './typeface.ts';
-import { emu } from './units.ts';
+import { toEmu } from './units.ts';
 
 /** Parts of the presentation as a whole: relationship id, type and target. */
 const fixedRelationships = [
@@ -61,7 +61,7 @@ export function presentationPartXml(
     { length: slides },
     (_, i) => `<p:sldId id="${256 + i}" r:id="slide${i + 1}"/>`,
   );
-  return `${xmlHead}<p:presentation ${namespaces} embedTrueTypeFonts="1" saveSubsetFonts="1" autoCompressPictures="0"><p:sldMasterIdLst>${masters.join('')}</p:sldMasterIdLst><p:notesMasterIdLst><p:notesMasterId r:id="notesMaster"/></p:notesMasterIdLst><p:sldIdLst>${list.join('')}</p:sldIdLst><p:sldSz cx="${size.width}" cy="${size.height}"/><p:notesSz cx="${emu(notesPage.width)}" cy="${emu(notesPage.height)}"/>${fontListXml(fonts)}${defaultStyles()}</p:presentation>`;
+  return `${xmlDeclaration}<p:presentation ${namespaces} embedTrueTypeFonts="1" saveSubsetFonts="1" autoCompressPictures="0"><p:sldMasterIdLst>${masters.join('')}</p:sldMasterIdLst><p:notesMasterIdLst><p:notesMasterId r:id="notesMaster"/></p:notesMasterIdLst><p:sldIdLst>${list.join('')}</p:sldIdLst><p:sldSz cx="${size.width}" cy="${size.height}"/><p:notesSz cx="${toEmu(notesPage.width)}" cy="${toEmu(notesPage.height)}"/>${fontListXml(fonts)}${defaultStyles()}</p:presentation>`;
 }
 
 /** Returns the relationships of the presentation part. */
@@ -105,11 +105,11 @@ export function writeConstantParts(parts: PackageParts): void {
       { id: 'rId3', type: 'extended-properties', target: 'docProps/app.xml' },
     ]),
   );
-  writePart(parts, 'ppt/presProps.xml', `${xmlHead}<p:presentationPr ${namespaces}/>`);
-  writePart(parts, 'ppt/viewProps.xml', `${xmlHead}<p:viewPr ${namespaces}/>`);
+  writePart(parts, 'ppt/presProps.xml', `${xmlDeclaration}<p:presentationPr ${namespaces}/>`);
+  writePart(parts, 'ppt/viewProps.xml', `${xmlDeclaration}<p:viewPr ${namespaces}/>`);
   writePart(
     parts,
     'ppt/tableStyles.xml',
-    `${xmlHead}<a:tblStyleLst ${namespaces} def="{2D5ABB26-0587-4C30-8999-92F81FD0307C}"/>`,
+    `${xmlDeclaration}<a:tblStyleLst ${namespaces} def="{2D5ABB26-0587-4C30-8999-92F81FD0307C}"/>`,
   );
 }

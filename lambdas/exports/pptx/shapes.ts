@@ -9,18 +9,18 @@ import {
 } from '#shared/deck/scene.ts';
 import { gradientPng } from '../png/gradient-png.ts';
 import { fillXml, lineXml } from './fills.ts';
-import { customGeometry, rectGeometry } from './geometry.ts';
+import { rectGeometryXml, toCustomGeometry } from './geometry.ts';
 import { identityXml, type SlideContext } from './slide-context.ts';
-import { extent } from './units.ts';
+import { extentXml } from './units.ts';
 
 type ShapeParts = { name: string; alt: string | null; rect: Rect; geometry: string; paint: string };
 
 function shapeXml(slide: SlideContext, { name, alt, rect, geometry, paint }: ShapeParts): string {
-  return `<p:sp><p:nvSpPr>${identityXml(slide, name, alt)}<p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm>${extent(rect)}</a:xfrm>${geometry}${paint}</p:spPr></p:sp>`;
+  return `<p:sp><p:nvSpPr>${identityXml(slide, name, alt)}<p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm>${extentXml(rect)}</a:xfrm>${geometry}${paint}</p:spPr></p:sp>`;
 }
 
 /** Returns the circle of a full-slide radial gradient that fades to transparent; undefined for other boxes. */
-function glowCircle(box: RectBox): Rect | undefined {
+function findGlowCircle(box: RectBox): Rect | undefined {
   const { fill } = box;
   if (typeof fill !== 'object' || fill.kind !== 'radial' || box.stroke !== undefined)
     return undefined;
@@ -32,7 +32,7 @@ function glowCircle(box: RectBox): Rect | undefined {
 }
 
 /** Returns the part of a glow that lies on the slide. */
-function visiblePart(glow: Rect): Rect {
+function clipToSlide(glow: Rect): Rect {
   const [x, y] = [Math.max(0, glow.x), Math.max(0, glow.y)];
   const right = Math.min(canvas.width, glow.x + glow.width);
   const bottom = Math.min(canvas.height, glow.y + glow.height);
@@ -43,12 +43,12 @@ function visiblePart(glow: Rect): Rect {
  * Converts a glow of three or more colours to an image, because some programs show only the first and last
  * colour of a gradient. Undefined for other boxes.
  */
-export function glowPicture(box: RectBox): ImageBox | undefined {
-  const glow = glowCircle(box);
+export function toGlowPicture(box: RectBox): ImageBox | undefined {
+  const glow = findGlowCircle(box);
   const { fill, id, z, order, role } = box;
   if (!glow || typeof fill !== 'object' || fill.kind !== 'radial') return undefined;
   if (new Set(fill.stops.map(({ color }) => color)).size < 3) return undefined;
-  const rect = visiblePart(glow);
+  const rect = clipToSlide(glow);
   const png = Buffer.from(gradientPng(fill, rect)).toString('base64');
   const href = `data:image/png;base64,${png}`;
   return { kind: 'image', id, z, order, role, ...rect, href, fit: 'cover' };
@@ -99,12 +99,12 @@ function splitGlow(box: RectBox, glow: Rect): RectBox[] {
 
 /** Returns a rectangle as a native shape; an ellipse if its radius makes it a circle. */
 export function rectXml(slide: SlideContext, box: RectBox): string {
-  const glow = glowCircle(box);
+  const glow = findGlowCircle(box);
   const circles = glow ? splitGlow(box, glow) : [];
   if (circles.length > 0) return circles.map((circle) => rectXml(slide, circle)).join('');
   const rect = glow ?? { x: box.x, y: box.y, width: box.width, height: box.height };
   const radius = glow ? glow.width / 2 : box.radius;
-  const geometry = rectGeometry(rect, radius);
+  const geometry = rectGeometryXml(rect, radius);
   const name = glow ? 'Glow' : 'Shape';
   return shapeXml(slide, {
     name,
@@ -117,7 +117,7 @@ export function rectXml(slide: SlideContext, box: RectBox): string {
 
 /** Returns a path as custom geometry. */
 export function pathXml(slide: SlideContext, box: PathBox): string {
-  const { rect, xml } = customGeometry(box);
+  const { rect, xml } = toCustomGeometry(box);
   const paint = paintXml(slide, box, rect);
   return shapeXml(slide, { name: 'Drawing', alt: altText(box), rect, geometry: xml, paint });
 }
@@ -138,5 +138,5 @@ export function lineBoxXml(slide: SlideContext, box: LineBox): string {
     dash,
     opacity,
   });
-  return `<p:cxnSp><p:nvCxnSpPr>${identityXml(slide, 'Line', altText(box))}<p:cNvCxnSpPr/><p:nvPr/></p:nvCxnSpPr><p:spPr><a:xfrm${flip}>${extent(rect)}</a:xfrm><a:prstGeom prst="line"><a:avLst/></a:prstGeom>${line}</p:spPr></p:cxnSp>`;
+  return `<p:cxnSp><p:nvCxnSpPr>${identityXml(slide, 'Line', altText(box))}<p:cNvCxnSpPr/><p:nvPr/></p:nvCxnSpPr><p:spPr><a:xfrm${flip}>${extentXml(rect)}</a:xfrm><a:prstGeom prst="line"><a:avLst/></a:prstGeom>${line}</p:spPr></p:cxnSp>`;
 }

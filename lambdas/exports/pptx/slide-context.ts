@@ -5,7 +5,7 @@ import { createFontScheme, type FontScheme } from './font-scheme.ts';
 import { createFreeSpaceMeter, type FreeSpace } from './free-space.ts';
 import type { Relationship } from './parts.ts';
 import type { MediaStore } from './picture.ts';
-import { xml } from './units.ts';
+import { escapeXml } from './units.ts';
 
 /** A difference between the PPTX and the deck’s drawing. */
 export type ExportFinding = Omit<Finding, 'code'> & { code: 'no_wrap_width' | 'chart_as_shapes' };
@@ -36,7 +36,7 @@ export type SlideStyle = {
 };
 
 /** Returns the style of slides in one of our themes. */
-export const themeStyle = (theme: Theme): SlideStyle => ({
+export const createThemeStyle = (theme: Theme): SlideStyle => ({
   theme,
   colors: createColors(theme),
   fonts: createFontScheme(theme),
@@ -88,7 +88,7 @@ export function identityXml(
   alt: string | null | undefined,
 ): string {
   const id = slide.nextId();
-  const start = `<p:cNvPr id="${id}" name="${xml(`${name} ${id}`)}"`;
+  const start = `<p:cNvPr id="${id}" name="${escapeXml(`${name} ${id}`)}"`;
   if (alt === null) return `${start} descr="">${decorativeXml}</p:cNvPr>`;
-  return alt ? `${start} descr="${xml(alt)}"/>` : `${start}/>`;
+  return alt ? `${start} descr="${escapeXml(alt)}"/>` : `${start}/>`;
 }

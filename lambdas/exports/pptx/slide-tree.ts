@@ -5,18 +5,18 @@ import type { SlideLayoutUse } from './masters.ts';
 import { emptyTreeXml } from './parts.ts';
 import { pictureXml } from './picture.ts';
 import { type ReadingPosition, type Sortable, sortForReading } from './reading-order.ts';
-import { glowPicture, lineBoxXml, pathXml, rectXml } from './shapes.ts';
+import { lineBoxXml, pathXml, rectXml, toGlowPicture } from './shapes.ts';
 import { identityXml, type SlideContext } from './slide-context.ts';
 import { marksOutsideCells, tableXml } from './table.ts';
 import { textBoxXml, titleBoxXml } from './text-box.ts';
 
 /** A shape to write, with its paint and reading order. */
-type Item = Sortable & { isArt: boolean; write(): string };
+type ShapeItem = Sortable & { isArt: boolean; write(): string };
 
 /** Native charts of a slide with their relationship targets, by the id of their scene box. */
 export type Charts = Map<string, { chart: NativeChart; target: string }>;
 
-type Tree = {
+type SlideTree = {
   slide: SlideContext;
   charts: Charts;
   layout: SlideLayoutUse;
@@ -29,7 +29,7 @@ function imageXml(slide: SlideContext, box: ImageBox): string {
   return media ? pictureXml(slide, box, slide.relate('image', `../${media.name}`)) : '';
 }
 
-function leafXml(tree: Tree, box: Box): string {
+function leafXml(tree: SlideTree, box: Box): string {
   const { slide } = tree;
   if (box.kind === 'text') {
     const placed = tree.layout.placeholderXml(slide, box);
@@ -37,7 +37,7 @@ function leafXml(tree: Tree, box: Box): string {
     return box.id === tree.titleId ? titleBoxXml(slide, box) : textBoxXml(slide, box);
   }
   if (box.kind === 'rect') {
-    const picture = glowPicture(box);
+    const picture = toGlowPicture(box);
     return picture ? imageXml(slide, picture) : rectXml(slide, box);
   }
   if (box.kind === 'path') return pathXml(slide, box);
@@ -45,12 +45,16 @@ function leafXml(tree: Tree, box: Box): string {
   return box.kind === 'image' ? imageXml(slide, box) : '';
 }
 
-function leafItem(tree: Tree, box: Box, position: ReadingPosition | null): Item {
+function leafItem(tree: SlideTree, box: Box, position: ReadingPosition | null): ShapeItem {
   const isArt = box.order === null && box.kind !== 'text';
   return { z: box.z, position, rect: box, isArt, write: () => leafXml(tree, box) };
 }
 
-function groupItems(tree: Tree, group: GroupBox, position: ReadingPosition | null): Item[] {
+function groupItems(
+  tree: SlideTree,
+  group: GroupBox,
+  position: ReadingPosition | null,
+): ShapeItem[] {
   const list = readList(group);
   const parentPosition = position ?? [];
   if (!list) return group.children.flatMap((child) => boxItems(tree, child, parentPosition));
@@ -60,7 +64,7 @@ function groupItems(tree: Tree, group: GroupBox, position: ReadingPosition | nul
   return [...rest.flatMap((box) => boxItems(tree, box, parentPosition)), item];
 }
 
-function chartItems(tree: Tree, box: ChartBox, position: ReadingPosition | null): Item[] {
+function chartItems(tree: SlideTree, box: ChartBox, position: ReadingPosition | null): ShapeItem[] {
   const native = tree.charts.get(box.id);
   const drawnMarks = native?.chart.rest ?? box.marks;
   const marks = drawnMarks.flatMap((mark) => boxItems(tree, mark, position ?? []));
@@ -69,7 +73,7 @@ function chartItems(tree: Tree, box: ChartBox, position: ReadingPosition | null)
   return [{ z: box.z, position, rect: box, isArt: false, write }, ...marks];
 }
 
-function boxItems(tree: Tree, box: Box, parentPosition: ReadingPosition = []): Item[] {
+function boxItems(tree: SlideTree, box: Box, parentPosition: ReadingPosition = []): ShapeItem[] {
   const position = box.order === null ? null : [...parentPosition, box.order];
   if (box.kind === 'group') return groupItems(tree, box, position);
   if (box.kind === 'chart') return chartItems(tree, box, position);
@@ -85,14 +89,14 @@ function boxItems(tree: Tree, box: Box, parentPosition: ReadingPosition = []): I
 }
 
 /** Groups the background decoration, so that it is one entry in the selection pane and moves as a whole. */
-function groupXml(slide: SlideContext, shapes: Item[]): string {
+function groupXml(slide: SlideContext, shapes: ShapeItem[]): string {
   const identity = identityXml(slide, 'Background art', null);
   const frame = '<a:off x="0" y="0"/><a:ext cx="12192000" cy="6858000"/>';
   const child = frame.replace('a:off', 'a:chOff').replace('a:ext', 'a:chExt');
   return `<p:grpSp><p:nvGrpSpPr>${identity}<p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm>${frame}${child}</a:xfrm></p:grpSpPr>${shapes.map((item) => item.write()).join('')}</p:grpSp>`;
 }
 
-function writeItems(slide: SlideContext, items: Item[]): string {
+function writeItems(slide: SlideContext, items: ShapeItem[]): string {
   const art = items.findIndex((item) => !(item.isArt && item.z <= 0));
   const count = art < 0 ? items.length : art;
   const [back, front] = [items.slice(0, count), items.slice(count)];
@@ -114,7 +118,7 @@ export function slideTreeXml(
   charts: Charts,
   layout: SlideLayoutUse,
 ): string {
-  const tree: Tree = { slide, charts, layout, titleId: findTitleId(scene) };
+  const tree: SlideTree = { slide, charts, layout, titleId: findTitleId(scene) };
   const items = sortForReading(scene.boxes.flatMap((box) => boxItems(tree, box)));
   return `<p:spTree>${emptyTreeXml}${writeItems(slide, items)}${layout.lastShapesXml(slide)}</p:spTree>`;
 }

@@ -14,7 +14,7 @@ export type TableGrid = {
 };
 
 /** Maximum distance in px at which positions count as equal. */
-const tolerance = 2.5;
+const positionTolerance = 2.5;
 
 function isHorizontal(mark: LineBox, box: Rect): boolean {
   return Math.abs(mark.y1 - mark.y2) < 0.5 && mark.width >= box.width * 0.85;
@@ -34,25 +34,27 @@ function cellBottom(cell: TextBox): number {
 }
 
 /** Returns the edge between two neighbours: a line or background edge between them, else the midpoint. */
-function edgeBetween(before: number, after: number, candidates: number[]): number {
-  const inside = candidates.filter((at) => at >= before - tolerance && at <= after + tolerance);
+function findEdgeBetween(before: number, after: number, candidates: number[]): number {
+  const inside = candidates.filter(
+    (at) => at >= before - positionTolerance && at <= after + positionTolerance,
+  );
   return inside[0] ?? (before + after) / 2;
 }
 
-function rowEdges(table: TableBox, candidates: number[]): number[] {
+function findRowEdges(table: TableBox, candidates: number[]): number[] {
   const spans = table.rows.map(({ cells }) => ({
     top: Math.min(...cells.map((cell) => cell.y)),
     bottom: Math.max(...cells.map(cellBottom)),
   }));
   const innerEdges = spans.slice(1).map((span, i) => {
     const above = spans[i]?.bottom ?? span.top;
-    return edgeBetween(above, span.top, candidates);
+    return findEdgeBetween(above, span.top, candidates);
   });
   const [first, last] = [spans[0]?.top ?? table.y, spans.at(-1)?.bottom ?? table.y];
   const topCandidates = candidates.filter(
-    (at) => at <= first + tolerance && at >= table.y - tolerance,
+    (at) => at <= first + positionTolerance && at >= table.y - positionTolerance,
   );
-  const bottom = candidates.filter((at) => at >= last - tolerance);
+  const bottom = candidates.filter((at) => at >= last - positionTolerance);
   return [
     topCandidates.length > 0 ? Math.min(...topCandidates) : Math.min(table.y, first),
     ...innerEdges,
@@ -60,19 +62,25 @@ function rowEdges(table: TableBox, candidates: number[]): number[] {
   ];
 }
 
-function columnEdges(table: TableBox, candidates: number[], bounds: [number, number]): number[] {
+function findColumnEdges(
+  table: TableBox,
+  candidates: number[],
+  bounds: [number, number],
+): number[] {
   const [cells = []] = table.rows.map((row) => row.cells);
   const innerEdges = cells.slice(1).map((cell, i) => {
     const left = cells[i];
     const end = left ? left.x + left.width : cell.x;
-    const between = candidates.find((at) => at >= end - tolerance && at <= cell.x + tolerance);
+    const between = candidates.find(
+      (at) => at >= end - positionTolerance && at <= cell.x + positionTolerance,
+    );
     return between ?? cell.x;
   });
   return [bounds[0], ...innerEdges, bounds[1]];
 }
 
 function findEdge(edges: number[], at: number): number | undefined {
-  const index = edges.findIndex((edge) => Math.abs(edge - at) <= tolerance);
+  const index = edges.findIndex((edge) => Math.abs(edge - at) <= positionTolerance);
   return index < 0 ? undefined : index;
 }
 
@@ -85,12 +93,15 @@ export function readGrid(table: TableBox): TableGrid {
   const cells = table.rows.flatMap((row) => row.cells);
   const lefts = [...cells, ...horizontalLines, ...bands].map((box) => box.x);
   const rights = [...cells, ...horizontalLines, ...bands].map((box) => box.x + box.width);
-  const rows = rowEdges(table, [
+  const rows = findRowEdges(table, [
     ...horizontalLines.map((line) => line.y1),
     ...bands.flatMap((band) => [band.y, band.y + band.height]),
   ]);
   const xs = verticalLines.map((line) => line.x1);
-  const columns = columnEdges(table, xs, [Math.min(...lefts, ...xs), Math.max(...rights, ...xs)]);
+  const columns = findColumnEdges(table, xs, [
+    Math.min(...lefts, ...xs),
+    Math.max(...rights, ...xs),
+  ]);
   const grid: TableGrid = {
     columns,
     rows,

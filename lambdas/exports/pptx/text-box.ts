@@ -1,13 +1,13 @@
 import type { Rect, TextBox } from '#shared/deck/scene.ts';
 import { identityXml, type SlideContext } from './slide-context.ts';
 import { runsXml } from './text-runs.ts';
-import { centipoints, emu, extent } from './units.ts';
+import { extentXml, toCentipoints, toEmu } from './units.ts';
 import {
+  chooseWrapWidth,
+  computeWrapInterval,
   substituteLineCount,
   substituteRatio,
   type WrapInterval,
-  wrapInterval,
-  wrapWidth,
 } from './wrap.ts';
 
 const alignments = { left: 'l', center: 'ctr', right: 'r' } as const;
@@ -30,14 +30,14 @@ export function paragraphXml(
   style: ParagraphStyle = {},
 ): string {
   const { before = 0, indent = 0, bullet, isNatural } = style;
-  const hang = bullet ? emu(indent) : 0;
-  const attributes = `marL="${emu(indent)}" indent="${-hang}" algn="${alignments[box.align]}" rtl="0" eaLnBrk="1" latinLnBrk="0" hangingPunct="0"`;
+  const hang = bullet ? toEmu(indent) : 0;
+  const attributes = `marL="${toEmu(indent)}" indent="${-hang}" algn="${alignments[box.align]}" rtl="0" eaLnBrk="1" latinLnBrk="0" hangingPunct="0"`;
   const height = isNatural
     ? '<a:spcPct val="100000"/>'
-    : `<a:spcPts val="${centipoints(box.lineHeight)}"/>`;
+    : `<a:spcPts val="${toCentipoints(box.lineHeight)}"/>`;
   const spacing = [
     `<a:lnSpc>${height}</a:lnSpc>`,
-    `<a:spcBef><a:spcPts val="${centipoints(Math.max(0, before))}"/></a:spcBef>`,
+    `<a:spcBef><a:spcPts val="${toCentipoints(Math.max(0, before))}"/></a:spcBef>`,
     '<a:spcAft><a:spcPts val="0"/></a:spcAft>',
   ];
   return `<a:p><a:pPr ${attributes}>${spacing.join('')}${bullet ?? '<a:buNone/>'}</a:pPr>${runsXml(slide, box)}</a:p>`;
@@ -52,7 +52,7 @@ const descentShare = 0.2;
  * Returns the px by which a line ends below the scene's line. With exact line spacing, all leading is above the text,
  * and the line ends a fifth of the font size below its baseline.
  */
-export function lineShift(box: TextBox): number {
+export function computeLineShift(box: TextBox): number {
   const shifts = box.lines.map((line, i) => {
     const size = Math.max(...line.runs.map((run) => run.size), 0) || box.size;
     return line.baseline + descentShare * size - (box.y + (i + 1) * box.lineHeight);
@@ -84,7 +84,7 @@ export function boxRect(box: TextBox, width: number): Rect {
   const free = box.width - width - trailingTracking(box);
   const shift = box.align === 'left' ? 0 : box.align === 'right' ? free : free / 2;
   const height = Math.max(1, box.lines.length) * box.lineHeight;
-  return { x: box.x + shift, y: box.y + lineShift(box), width, height };
+  return { x: box.x + shift, y: box.y + computeLineShift(box), width, height };
 }
 
 const roleNames: Partial<Record<TextBox['role'], string>> = {
@@ -126,7 +126,7 @@ export function textShapeXml(slide: SlideContext, name: string, options: BoxOpti
     ? '<p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr><p:ph type="title"/></p:nvPr>'
     : '<p:cNvSpPr txBox="1"/><p:nvPr/>';
   const wrap = isOneLine ? 'none' : 'square';
-  return `<p:sp><p:nvSpPr>${identityXml(slide, name, alt)}${kind}</p:nvSpPr><p:spPr><a:xfrm>${extent(rect)}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/></p:spPr><p:txBody><a:bodyPr vert="horz" wrap="${wrap}" lIns="0" tIns="0" rIns="0" bIns="0" rtlCol="0" anchor="t">${fitXml(options)}</a:bodyPr><a:lstStyle/>${paragraphs}</p:txBody></p:sp>`;
+  return `<p:sp><p:nvSpPr>${identityXml(slide, name, alt)}${kind}</p:nvSpPr><p:spPr><a:xfrm>${extentXml(rect)}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/></p:spPr><p:txBody><a:bodyPr vert="horz" wrap="${wrap}" lIns="0" tIns="0" rIns="0" bIns="0" rtlCol="0" anchor="t">${fitXml(options)}</a:bodyPr><a:lstStyle/>${paragraphs}</p:txBody></p:sp>`;
 }
 
 const singleLineRoles: TextBox['role'][] = ['h2', 'kicker', 'cite', 'caption', 'label', 'footer'];
@@ -146,7 +146,7 @@ export function isOneLine(box: TextBox): boolean {
 }
 
 /** Returns the rectangle of a box's lines. */
-function linesRect(box: TextBox): Rect {
+function computeLinesRect(box: TextBox): Rect {
   const x = Math.min(...box.lines.map((line) => line.x));
   const right = Math.max(...box.lines.map((line) => line.x + line.width));
   const height = box.lines.length * box.lineHeight;
@@ -157,7 +157,7 @@ function linesRect(box: TextBox): Rect {
  * Minimum extra height, in px, of a box whose text may shrink, above the height of its lines. Without it, rounding can
  * shrink the text.
  */
-const minSlack = 3;
+const minHeightSlack = 3;
 
 type FittedBox = { rect: Rect; isTight: boolean };
 
@@ -176,7 +176,7 @@ export function fitBox(
     const count = substituteLineCount(box, faces, width) - box.lines.length;
     return sum + count * box.lineHeight;
   }, 0);
-  const areas = texts.map(linesRect);
+  const areas = texts.map(computeLinesRect);
   const [x, y] = [
     Math.min(...areas.map((area) => area.x)),
     Math.min(...areas.map((area) => area.y)),
@@ -185,12 +185,15 @@ export function fitBox(
   const bottom = Math.max(...areas.map((area) => area.y + area.height));
   const { below } = slide.freeSpace({ x, y, width: right - x, height: bottom - y });
   if (extra <= below) return { rect, isTight: false };
-  return { rect: { ...rect, height: rect.height + Math.max(minSlack, below) }, isTight: true };
+  return {
+    rect: { ...rect, height: rect.height + Math.max(minHeightSlack, below) },
+    isTight: true,
+  };
 }
 
 /** Returns by how many px a line can grow to each side before it reaches another box or the slide's margin. */
-function maxGrowth(slide: SlideContext, box: TextBox): { left: number; right: number } {
-  const { left, right } = slide.freeSpace(linesRect(box));
+function computeMaxGrowth(slide: SlideContext, box: TextBox): { left: number; right: number } {
+  const { left, right } = slide.freeSpace(computeLinesRect(box));
   const half = Math.min(left, right);
   return {
     left: { left: 0, right: left, center: half }[box.align],
@@ -202,10 +205,10 @@ function maxGrowth(slide: SlideContext, box: TextBox): { left: number; right: nu
  * For texts of at least `size` px, such as large numbers: the box shrinks its text only if a substitute font `ratio`
  * times as wide would not fit, because LibreOffice 7 draws shrinkable texts up to 0.04 em higher.
  */
-const largeFigure = { size: 120, ratio: 1.25 };
+const largeFigureLimits = { size: 120, ratio: 1.25 };
 
 /** Share by which a box is wider than its line, in case a program measures the same font a little wider. */
-const lineSlack = 0.02;
+const lineSlackShare = 0.02;
 
 /**
  * Fits the box of a line that should not wrap. With much free space the box is exactly as wide as the line and wrapping
@@ -215,17 +218,17 @@ const lineSlack = 0.02;
 function fitLine(slide: SlideContext, box: TextBox): FittedBox & { isOneLine: boolean } {
   const width = (box.lines[0]?.width ?? 0) - trailingTracking(box);
   const exact = boxRect(box, width);
-  const { left, right } = maxGrowth(slide, box);
+  const { left, right } = computeMaxGrowth(slide, box);
   const free = left + right;
-  const ratio = box.size >= largeFigure.size ? largeFigure.ratio : substituteRatio;
+  const ratio = box.size >= largeFigureLimits.size ? largeFigureLimits.ratio : substituteRatio;
   if (free >= width * (ratio - 1)) return { rect: exact, isOneLine: true, isTight: false };
-  const slack = Math.max(minSlack, width * lineSlack);
+  const slack = Math.max(minHeightSlack, width * lineSlackShare);
   const half = box.align === 'center' ? slack / 2 : box.align === 'right' ? slack : 0;
   const rect = {
     x: exact.x - Math.max(left, half),
     y: exact.y,
     width: width + Math.max(free, slack),
-    height: exact.height + minSlack,
+    height: exact.height + minHeightSlack,
   };
   return { rect, isOneLine: false, isTight: true };
 }
@@ -234,18 +237,18 @@ function fitLine(slide: SlideContext, box: TextBox): FittedBox & { isOneLine: bo
 const maxTitleGrowth = 1.3;
 
 /** Width of a title box: one line has spare room, and added text still wraps. */
-function titleWidth(slide: SlideContext, box: TextBox, width: number): number {
+function computeTitleWidth(slide: SlideContext, box: TextBox, width: number): number {
   const [line, ...others] = box.lines;
   if (!line || others.length > 0) return width;
-  const { left, right } = maxGrowth(slide, box);
+  const { left, right } = computeMaxGrowth(slide, box);
   return Math.max(width, Math.min(line.width * maxTitleGrowth, line.width + left + right));
 }
 
 /** Returns the slide's title in its placeholder. */
 export function titleBoxXml(slide: SlideContext, box: TextBox): string {
-  const interval = wrapInterval(box, slide.theme.faces);
+  const interval = computeWrapInterval(box, slide.theme.faces);
   checkWrap(slide, box, interval);
-  const width = titleWidth(slide, box, wrapWidth(interval, box.width));
+  const width = computeTitleWidth(slide, box, chooseWrapWidth(interval, box.width));
   return textShapeXml(slide, 'Title', {
     ...fitBox(slide, [box], boxRect(box, width), width),
     paragraphs: paragraphXml(slide, box),
@@ -255,9 +258,9 @@ export function titleBoxXml(slide: SlideContext, box: TextBox): string {
 
 /** Returns a text box of the scene. */
 export function textBoxXml(slide: SlideContext, box: TextBox): string {
-  const interval = wrapInterval(box, slide.theme.faces);
+  const interval = computeWrapInterval(box, slide.theme.faces);
   checkWrap(slide, box, interval);
-  const width = wrapWidth(interval, box.width);
+  const width = chooseWrapWidth(interval, box.width);
   const fitted = isOneLine(box)
     ? fitLine(slide, box)
     : fitBox(slide, [box], boxRect(box, width), width);

@@ -2,7 +2,7 @@ import type { Line, Run, TextBox } from '#shared/deck/scene.ts';
 import { emojiFamily } from '#shared/deck/text-shaping.ts';
 import type { SlideContext } from './slide-context.ts';
 import { findTypeface, typefaceXml } from './typeface.ts';
-import { centipoints, xml } from './units.ts';
+import { escapeXml, toCentipoints } from './units.ts';
 
 /** Part of a paragraph with one style; `text` may continue over several lines of the scene. */
 export type StyledText = Omit<Run, 'x' | 'width'>;
@@ -21,14 +21,14 @@ function isSameStyle(a: StyledText, b: StyledText): boolean {
 const closingPunctuation = /[\u3001\u3002\uff01\uff0c\uff1a\uff1b\uff1f]$/;
 
 /** A hard line break inside the text of a paragraph. */
-const hardBreak = '\n';
+const hardLineBreak = '\n';
 
 /**
  * Returns the text between two drawn lines of a paragraph: the spaces removed at the line break. Between Chinese
  * punctuation and a number, it is a zero-width space, without which LibreOffice never breaks there.
  */
-function breakText(line: Line, next: Line | undefined): string {
-  if (line.isHard) return hardBreak;
+function textBetweenLines(line: Line, next: Line | undefined): string {
+  if (line.isHard) return hardLineBreak;
   const [end, start] = [line.runs.at(-1)?.text ?? '', next?.runs[0]?.text ?? ''];
   if (closingPunctuation.test(end) && /^\d/.test(start)) return '\u200b';
   return ' '.repeat(line.spaces ?? 0);
@@ -44,7 +44,7 @@ export function joinLines(box: TextBox): StyledText[] {
       else styledTexts.push({ ...run });
     }
     const last = styledTexts.at(-1);
-    if (last) last.text += breakText(line, box.lines[i + 1]);
+    if (last) last.text += textBetweenLines(line, box.lines[i + 1]);
   }
   return styledTexts;
 }
@@ -97,7 +97,7 @@ function fontXml(slide: SlideContext, styledText: StyledText, isMixed: boolean):
   ].join('');
 }
 
-const keepLinkColor =
+const keepLinkColorXml =
   '<a:extLst><a:ext uri="{A12FA001-AC4F-418D-AE19-62706E023703}"><ahyp:hlinkClr xmlns:ahyp="http://schemas.microsoft.com/office/drawing/2018/hyperlinkcolor" val="tx"/></a:ext></a:extLst>';
 
 function propertiesXml(
@@ -109,17 +109,17 @@ function propertiesXml(
   const face = findTypeface(styledText.family, styledText.weight);
   const lang = runLanguage(slide.language, styledText.text);
   const otherLanguage = isEastAsian(lang) ? 'en-US' : 'zh-CN';
-  const spacing = centipoints(styledText.tracking * styledText.size);
+  const spacing = toCentipoints(styledText.tracking * styledText.size);
   const attributes = [
-    `lang="${xml(lang)}" altLang="${otherLanguage}"`,
-    `sz="${centipoints(styledText.size)}" b="${face?.isBold ? 1 : 0}" i="0" kern="100"`,
+    `lang="${escapeXml(lang)}" altLang="${otherLanguage}"`,
+    `sz="${toCentipoints(styledText.size)}" b="${face?.isBold ? 1 : 0}" i="0" kern="100"`,
     spacing === 0 ? '' : ` spc="${spacing}"`,
     ' dirty="0"',
   ];
   const fill = `<a:solidFill>${slide.colors.xml(styledText.color)}</a:solidFill>`;
   const link =
     styledText.href && tag === 'a:rPr'
-      ? `<a:hlinkClick r:id="${slide.relate('hyperlink', styledText.href)}">${keepLinkColor}</a:hlinkClick>`
+      ? `<a:hlinkClick r:id="${slide.relate('hyperlink', styledText.href)}">${keepLinkColorXml}</a:hlinkClick>`
       : '';
   return `<${tag} ${attributes.join(' ').replace(/ +/g, ' ')}>${fill}${fontXml(slide, styledText, isMixed)}${link}</${tag}>`;
 }
@@ -130,9 +130,9 @@ export function runsXml(slide: SlideContext, box: TextBox): string {
   const isMixed = styledTexts.some(({ text }) => ideographs.test(text));
   const runs = styledTexts.map((styledText) => {
     const style = propertiesXml(slide, 'a:rPr', styledText, isMixed);
-    const texts = styledText.text.split(hardBreak);
+    const texts = styledText.text.split(hardLineBreak);
     const runTexts = texts.map((text) =>
-      text ? `<a:r>${style}<a:t>${xml(text)}</a:t></a:r>` : '',
+      text ? `<a:r>${style}<a:t>${escapeXml(text)}</a:t></a:r>` : '',
     );
     return runTexts.join(`<a:br>${style}</a:br>`);
   });

@@ -1,7 +1,7 @@
-import { genericFamily } from '#shared/deck/font-stack.ts';
+import { toGenericFamily } from '#shared/deck/font-stack.ts';
 import { isSafeFamily } from '#shared/deck/safe-fonts.ts';
 import { systemFamily } from '#shared/deck/text-shaping.ts';
-import { xml } from './units.ts';
+import { escapeXml } from './units.ts';
 
 /** An OOXML font reference: legacy family name and bold flag. */
 export type Typeface = { name: string; isBold: boolean };
@@ -33,7 +33,7 @@ export function findTypeface(family: string, weight: number): Typeface | undefin
  * PANOSE class with the weight left open, and pitch and family as in a Windows `LOGFONT`: by these, programs choose a
  * similar font when the named one is missing.
  */
-const classes = {
+const classByGenericFamily = {
   'sans-serif': { panose: (weight: string) => `020B${weight}04020202020204`, pitchFamily: 34 },
   serif: { panose: (weight: string) => `0202${weight}03050405020304`, pitchFamily: 18 },
   monospace: { panose: (weight: string) => `0207${weight}09020205020404`, pitchFamily: 49 },
@@ -48,13 +48,13 @@ const panoseWeights: [RegExp, string][] = [
 ];
 
 /** Character sets of a Windows `LOGFONT`: Western, and simplified Chinese as a signed byte. */
-const charsets = { western: 0, chinese: -122 } as const;
+const charsetCodes = { western: 0, chinese: -122 } as const;
 
 /** Returns a font element such as `a:latin`, with hints for a substitute; references to the theme have none. */
 export function typefaceXml(tag: string, name: string): string {
   if (name === '' || name.startsWith('+')) return `<${tag} typeface="${name}"/>`;
-  const { panose, pitchFamily } = classes[genericFamily(name)];
+  const { panose, pitchFamily } = classByGenericFamily[toGenericFamily(name)];
   const weight = panoseWeights.find(([pattern]) => pattern.test(name))?.[1] ?? '05';
-  const charset = / SC$|YaHei|SimSun/.test(name) ? charsets.chinese : charsets.western;
-  return `<${tag} typeface="${xml(name)}" panose="${panose(weight)}" pitchFamily="${pitchFamily}" charset="${charset}"/>`;
+  const charset = / SC$|YaHei|SimSun/.test(name) ? charsetCodes.chinese : charsetCodes.western;
+  return `<${tag} typeface="${escapeXml(name)}" panose="${panose(weight)}" pitchFamily="${pitchFamily}" charset="${charset}"/>`;
 }

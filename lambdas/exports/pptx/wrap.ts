@@ -28,13 +28,13 @@ function characterAdvance(text: string, run: Run, faces: FaceSet): number {
   return (face.advance(text.codePointAt(0) ?? 0x20) ?? 1) * run.size + tracking;
 }
 
-const ideograph = /[\u2e80-\u303f\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/u;
-const letter = /[\p{L}\p{N}]/u;
+const ideographPattern = /[\u2e80-\u303f\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/u;
+const letterPattern = /[\p{L}\p{N}]/u;
 
 /** Whether two neighbouring characters are of different scripts; some programs insert 0.2 em between them. */
 function isScriptBoundary(before: string, after: string): boolean {
-  const [a, b] = [ideograph.test(before), ideograph.test(after)];
-  return a !== b && letter.test(a ? after : before);
+  const [a, b] = [ideographPattern.test(before), ideographPattern.test(after)];
+  return a !== b && letterPattern.test(a ? after : before);
 }
 
 /** Adds the space that some programs insert between scripts. */
@@ -70,7 +70,7 @@ function toClusters(run: Run, faces: FaceSet): Cluster[] {
 }
 
 /** The spaces removed at a line break, as a run that continues the line's last one. */
-function spaceRun(line: Line): Run[] {
+function createSpaceRun(line: Line): Run[] {
   const last = line.runs.at(-1);
   return last && line.spaces ? [{ ...last, text: ' '.repeat(line.spaces) }] : [];
 }
@@ -78,11 +78,16 @@ function spaceRun(line: Line): Run[] {
 type MeasuredParagraph = { paragraph: Paragraph; starts: number[] };
 
 /** Returns a box's text as one paragraph in px, and the start index of each line. */
-function measure(box: TextBox, faces: FaceSet, hasScriptSpacing: boolean): MeasuredParagraph {
+function measureParagraph(
+  box: TextBox,
+  faces: FaceSet,
+  hasScriptSpacing: boolean,
+): MeasuredParagraph {
   const clusters: Cluster[] = [];
   const starts = box.lines.map((line) => {
     const start = clusters.length;
-    for (const run of [...line.runs, ...spaceRun(line)]) clusters.push(...toClusters(run, faces));
+    for (const run of [...line.runs, ...createSpaceRun(line)])
+      clusters.push(...toClusters(run, faces));
     return start;
   });
   const spaced = hasScriptSpacing ? addScriptSpacing(clusters, box.size) : clusters;
@@ -95,7 +100,7 @@ function clusterWidth({ offsets, clusters }: Paragraph, start: number, end: numb
 }
 
 /** Width at which a line would also fit the text that follows, up to the next break opportunity. */
-function nextWidth(paragraph: Paragraph, start: number, end: number): number {
+function computeNextWidth(paragraph: Paragraph, start: number, end: number): number {
   const { clusters, canEnd } = paragraph;
   let to = end + 1;
   const isWhole = canEnd[end - 1] === true;
@@ -105,8 +110,12 @@ function nextWidth(paragraph: Paragraph, start: number, end: number): number {
   return clusterWidth(paragraph, start, last);
 }
 
-function measuredInterval(box: TextBox, faces: FaceSet, hasScriptSpacing: boolean): WrapInterval {
-  const { paragraph, starts } = measure(box, faces, hasScriptSpacing);
+function measureWrapInterval(
+  box: TextBox,
+  faces: FaceSet,
+  hasScriptSpacing: boolean,
+): WrapInterval {
+  const { paragraph, starts } = measureParagraph(box, faces, hasScriptSpacing);
   const end = (i: number) => {
     let last = starts[i + 1] ?? paragraph.clusters.length;
     while (last > (starts[i] ?? 0) && paragraph.clusters[last - 1]?.isSpace) last -= 1;
@@ -118,7 +127,7 @@ function measuredInterval(box: TextBox, faces: FaceSet, hasScriptSpacing: boolea
     .map((start, i) =>
       box.lines[i]?.isHard
         ? Number.POSITIVE_INFINITY
-        : nextWidth(paragraph, start, starts[i + 1] ?? start),
+        : computeNextWidth(paragraph, start, starts[i + 1] ?? start),
     );
   return { min, below: Math.min(...bounds, Number.POSITIVE_INFINITY) };
 }
@@ -127,25 +136,25 @@ function measuredInterval(box: TextBox, faces: FaceSet, hasScriptSpacing: boolea
  * Returns the widths that reproduce a box's lines; a single line has no upper bound. Prefers widths that also work
  * without kerning and, for text in two scripts, with spacing between scripts, if there are any.
  */
-export function wrapInterval(box: TextBox, faces: FaceSet): WrapInterval {
+export function computeWrapInterval(box: TextBox, faces: FaceSet): WrapInterval {
   const text = box.lines.map((line) => line.runs.map((run) => run.text).join('')).join('');
-  const minWidth = Math.max(0, ...box.lines.map((line) => line.width)) + hiddenWidth(box);
-  const isMixed = ideograph.test(text) && /[\dA-Za-z]/.test(text);
+  const minWidth = Math.max(0, ...box.lines.map((line) => line.width)) + computeHiddenWidth(box);
+  const isMixed = ideographPattern.test(text) && /[\dA-Za-z]/.test(text);
   if (box.lines.length < 2 && !isMixed) return { min: minWidth, below: Number.POSITIVE_INFINITY };
-  const plain = measuredInterval(box, faces, false);
+  const plain = measureWrapInterval(box, faces, false);
   const base = { min: Math.min(minWidth, (minWidth + plain.below) / 2), below: plain.below };
   const otherIntervals = [
-    ...(isMixed ? [measuredInterval(box, faces, true)] : []),
-    measuredInterval(box, withoutKerning(faces), false),
+    ...(isMixed ? [measureWrapInterval(box, faces, true)] : []),
+    measureWrapInterval(box, disableKerning(faces), false),
   ];
   return otherIntervals.reduce((interval, other) => {
-    const intersection = intersect([interval, other]);
+    const intersection = intersectIntervals([interval, other]);
     return intersection.below - intersection.min > 2 ? intersection : interval;
   }, base);
 }
 
 /** Returns faces without kerning, which some programs don't apply. */
-function withoutKerning(faces: FaceSet): FaceSet {
+function disableKerning(faces: FaceSet): FaceSet {
   return { get: (family, weight) => ({ ...faces.get(family, weight), kern: () => 0 }) };
 }
 
@@ -157,7 +166,7 @@ export const substituteRatio = 1.6;
 
 /** Returns the number of lines in a box of the given width when a substitute font is wider. */
 export function substituteLineCount(box: TextBox, faces: FaceSet, width: number): number {
-  const { paragraph } = measure(box, faces, false);
+  const { paragraph } = measureParagraph(box, faces, false);
   return Math.max(box.lines.length, breakGreedy(paragraph, width / substituteRatio).lines.length);
 }
 
@@ -165,7 +174,7 @@ export function substituteLineCount(box: TextBox, faces: FaceSet, width: number)
  * Returns the px by which negative tracking after the last letter makes the scene's lines narrower than other programs
  * measure.
  */
-function hiddenWidth(box: TextBox): number {
+function computeHiddenWidth(box: TextBox): number {
   const tracking = box.lines.map((line) => {
     const last = line.runs.at(-1);
     return last ? -last.tracking * last.size : 0;
@@ -174,7 +183,7 @@ function hiddenWidth(box: TextBox): number {
 }
 
 /** Returns the widths common to several paragraphs. */
-export function intersect(intervals: WrapInterval[]): WrapInterval {
+export function intersectIntervals(intervals: WrapInterval[]): WrapInterval {
   return {
     min: Math.max(...intervals.map(({ min }) => min)),
     below: Math.min(...intervals.map(({ below }) => below)),
@@ -182,7 +191,7 @@ export function intersect(intervals: WrapInterval[]): WrapInterval {
 }
 
 /** Adds slack to a single line, so that another renderer's rounding does not wrap it. */
-function addSlack(min: number): number {
+function addWidthSlack(min: number): number {
   return min * 1.04 + 4;
 }
 
@@ -190,7 +199,7 @@ function addSlack(min: number): number {
  * Returns the width for a box: the middle of the interval. Without an upper bound, the box's own width or its
  * longest line plus slack.
  */
-export function wrapWidth({ min, below }: WrapInterval, boxWidth: number): number {
-  const maxWidth = Math.max(boxWidth, addSlack(min));
+export function chooseWrapWidth({ min, below }: WrapInterval, boxWidth: number): number {
+  const maxWidth = Math.max(boxWidth, addWidthSlack(min));
   return Math.min((min + below) / 2, maxWidth);
 }

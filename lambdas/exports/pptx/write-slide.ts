@@ -1,16 +1,22 @@
 import type { Deck } from '#shared/deck/model.ts';
 import type { ChartBox, Scene } from '#shared/deck/scene.ts';
 import { flattenBoxes } from '#shared/deck/scene.ts';
-import { nativeChart } from './chart.ts';
-import { chartSheet } from './chart-sheet.ts';
+import { createNativeChart } from './chart.ts';
+import { createChartSheet } from './chart-sheet.ts';
 import type { Masters } from './masters.ts';
 import { notesPartXml } from './notes.ts';
 import { ownDataName } from './own-data.ts';
-import { namespaces, type PackageParts, relationshipsXml, writePart, xmlHead } from './parts.ts';
+import {
+  namespaces,
+  type PackageParts,
+  relationshipsXml,
+  writePart,
+  xmlDeclaration,
+} from './parts.ts';
 import type { MediaStore } from './picture.ts';
 import { createSlideContext, type ExportFinding, type SlideContext } from './slide-context.ts';
 import { type Charts, slideTreeXml } from './slide-tree.ts';
-import { workbook } from './workbook.ts';
+import { createWorkbook } from './workbook.ts';
 
 /** Returns the charts of a slide. */
 export function findCharts(scene: Scene): ChartBox[] {
@@ -26,7 +32,7 @@ function writeChart(
 ): void {
   const sheet = `embeddings/chart${number}.xlsx`;
   writePart(parts, `ppt/charts/chart${number}.xml`, xml);
-  parts.set(`ppt/${sheet}`, workbook(chartSheet(box.chart, language)));
+  parts.set(`ppt/${sheet}`, createWorkbook(createChartSheet(box.chart, language)));
   writePart(
     parts,
     `ppt/charts/_rels/chart${number}.xml.rels`,
@@ -44,7 +50,7 @@ function writeCharts(
   const charts: Charts = new Map();
   findCharts(scene).forEach((box, i) => {
     const number = first + i;
-    const chart = nativeChart(slide, box);
+    const chart = createNativeChart(slide, box);
     if (chart) {
       writeChart(parts, box, number, { xml: chart.part, language: slide.language });
       charts.set(box.id, { chart, target: `../charts/chart${number}.xml` });
@@ -85,7 +91,7 @@ export function writeSlide(parts: PackageParts, deck: Deck, input: SlideInput): 
   writePart(
     parts,
     `ppt/slides/slide${number}.xml`,
-    `${xmlHead}<p:sld ${namespaces}><p:cSld>${layout.background}${tree}${data}</p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sld>`,
+    `${xmlDeclaration}<p:sld ${namespaces}><p:cSld>${layout.background}${tree}${data}</p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sld>`,
   );
   writePart(
     parts,

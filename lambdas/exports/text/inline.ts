@@ -1,4 +1,4 @@
-import { parseInline, plainText, type Span } from '#shared/deck/inline.ts';
+import { parseInline, type Span, toPlainText } from '#shared/deck/inline.ts';
 
 /*
  * Writes a deck's texts as Markdown that every CommonMark or GFM renderer shows literally: a character is escaped only
@@ -43,7 +43,7 @@ export function escapeText(text: string, isLabel = false): string {
 }
 
 /** A link's destination, in angle brackets where it needs them; undefined unless it is http or https. */
-function destination(href: string): string | undefined {
+function formatDestination(href: string): string | undefined {
   if (!/^https?:\/\//i.test(href)) return undefined;
   const encoded = href.replace(/[\\`|<>]/g, (char) => encodeURIComponent(char));
   return /[()*_[\]]/.test(encoded) ? `<${encoded}>` : encoded;
@@ -70,7 +70,7 @@ function writeText(spans: Span[], isLabel: boolean): string {
 }
 
 function writeLinks(spans: Span[]): string {
-  return groupRuns(spans, ({ href }) => (href === undefined ? undefined : destination(href)))
+  return groupRuns(spans, ({ href }) => (href === undefined ? undefined : formatDestination(href)))
     .map(([to, same], i, all) => {
       if (to) return `[${writeText(same, true)}](${to})`;
       const text = writeText(same, false);
@@ -81,7 +81,7 @@ function writeLinks(spans: Span[]): string {
     .join('');
 }
 
-function withoutCode({ code: _code, ...rest }: Span): Span {
+function removeCode({ code: _code, ...rest }: Span): Span {
   return rest;
 }
 
@@ -89,7 +89,7 @@ function withoutCode({ code: _code, ...rest }: Span): Span {
  * Writes code as text where its backticks can't be trusted: a GFM autolink includes a following backtick, and an
  * adjacent backtick changes the run's length. Either would expose the code's content as markup.
  */
-function withoutUnsafeCode(spans: Span[]): Span[] {
+function removeUnsafeCode(spans: Span[]): Span[] {
   // Whether the word before a span may be an address, and the word's last three characters.
   let [isAddress, end] = [false, ''];
   return spans.map((span, i) => {
@@ -103,7 +103,7 @@ function withoutUnsafeCode(spans: Span[]): Span[] {
     const word = from === 0 ? end + span.text : span.text.slice(from);
     isAddress = (from === 0 && isAddress) || /www\.|:\/\/|@/i.test(word);
     end = word.slice(-3);
-    return isUnsafe ? withoutCode(span) : span;
+    return isUnsafe ? removeCode(span) : span;
   });
 }
 
@@ -119,9 +119,9 @@ function wrapInMarks(mark: string, isMarked: boolean, text: string): string {
 }
 
 /** Converts inline text to Markdown for use within a line. `change` can modify spans first. */
-export function inline(text: string, change: (span: Span) => Span = (span) => span): string {
+export function formatInline(text: string, change: (span: Span) => Span = (span) => span): string {
   return (
-    groupRuns(withoutUnsafeCode(parseInline(text).map(change)), ({ bold }) => bold === true)
+    groupRuns(removeUnsafeCode(parseInline(text).map(change)), ({ bold }) => bold === true)
       .map(([isBold, bolds]) => {
         const inner = groupRuns(bolds, ({ em }) => em === true);
         const words = inner
@@ -136,14 +136,15 @@ export function inline(text: string, change: (span: Span) => Span = (span) => sp
 }
 
 /** Converts inline text to Markdown, all of it bold. */
-export const strong = (text: string): string => inline(text, (span) => ({ ...span, bold: true }));
+export const formatBold = (text: string): string =>
+  formatInline(text, (span) => ({ ...span, bold: true }));
 
 /** Converts text without its inline marks to Markdown, for use within a line or between marks. */
-export const plain = (text: string): string => escapeText(plainText(text).trim());
+export const formatPlain = (text: string): string => escapeText(toPlainText(text).trim());
 
 /** Converts inline text to a heading's content; trailing number signs would be parsed as a closing sequence. */
-export const headingText = (text: string): string =>
-  inline(text).replace(
+export const formatHeading = (text: string): string =>
+  formatInline(text).replace(
     /(^|\s)(#+)$/,
     (_all, before: string, signs: string) => `${before}\\${signs}`,
   );
@@ -152,19 +153,19 @@ export const headingText = (text: string): string =>
  * Line starts that make a heading, block quote, list item, thematic break, setext underline, table or task
  * (CommonMark 4 and 5).
  */
-const lineStart =
+const lineStartPattern =
   /^(?:#{1,6}(?=\s|$)|>|[-+](?=\s|$)|-[-|:\s]*$|=+\s*$|[|:][|:\s-]*$|\[(?=[ xX]\]))/;
 const itemNumber = /^(\d{1,9})([.)])(?=\s|$)/;
 
 /** Converts inline text to Markdown for the start of a line. */
-export const line = (text: string): string =>
-  inline(text)
-    .replace(lineStart, (start) => `\\${start}`)
+export const formatLine = (text: string): string =>
+  formatInline(text)
+    .replace(lineStartPattern, (start) => `\\${start}`)
     .replace(itemNumber, '$1\\$2');
 
 /** Converts code with a pipe to plain text, because a pipe ends a table cell even inside code. */
-const withoutPipedCode = (span: Span): Span => (span.text.includes('|') ? withoutCode(span) : span);
+const removePipedCode = (span: Span): Span => (span.text.includes('|') ? removeCode(span) : span);
 
 /** Converts inline text to the content of a table cell (GFM 4.10). */
-export const cellText = (text: string): string =>
-  inline(text, withoutPipedCode).replaceAll('|', '\\|');
+export const formatCell = (text: string): string =>
+  formatInline(text, removePipedCode).replaceAll('|', '\\|');

@@ -20,5 +20,5 @@ const labels = {
 export type TextLabels = (typeof labels)[keyof typeof labels];
 
 /** Returns the labels that text exports add, in the deck's language. */
-export const textLabels = (language: string): TextLabels =>
+export const selectTextLabels = (language: string): TextLabels =>
   /^zh\b/i.test(language) ? labels.zh : labels.en;

@@ -12,8 +12,8 @@ export type SlotLimits = {
 };
 
 /** A job's position in the queue. `since` is the virtual time of its arrival; `cost` has the same unit. */
-type Turn = { owner: string; since: number; cost: number };
-type Waiting = { turn: Turn; begin: () => void };
+type QueuedTurn = { owner: string; since: number; cost: number };
+type WaitingJob = { turn: QueuedTurn; begin: () => void };
 
 /** Seconds for the Retry-After of a rejected job. */
 const retryAfter = 5;
@@ -26,7 +26,7 @@ const retryAfter = 5;
 export class FairSlots {
   private readonly limits: SlotLimits;
   private readonly running: string[] = [];
-  private readonly waiting: Waiting[] = [];
+  private readonly waiting: WaitingJob[] = [];
   /** Highest virtual start time of all jobs that have started. */
   private virtualTime = 0;
   /** Virtual finish time of each owner's started work; entries in the past are removed. */
@@ -57,7 +57,7 @@ export class FairSlots {
     return this.running.length < maxRunning && countOwner(this.running, owner) < maxRunningPerOwner;
   }
 
-  private wait(turn: Turn): Promise<void> {
+  private wait(turn: QueuedTurn): Promise<void> {
     const { maxWaiting, maxWaitingPerOwner, maxWaitMs } = this.limits;
     const owners = this.waiting.map((entry) => entry.turn.owner);
     if (owners.length >= maxWaiting || countOwner(owners, turn.owner) >= maxWaitingPerOwner) {
@@ -73,7 +73,7 @@ export class FairSlots {
         clearTimeout(timer);
         resolve();
       };
-      const entry: Waiting = { turn, begin };
+      const entry: WaitingJob = { turn, begin };
       this.waiting.push(entry);
     });
   }
@@ -88,15 +88,15 @@ export class FairSlots {
     next.begin();
   }
 
-  private startOf({ owner, since }: Turn): number {
+  private startOf({ owner, since }: QueuedTurn): number {
     return Math.max(since, this.served.get(owner) ?? 0);
   }
 
-  private finishOf(turn: Turn): number {
+  private finishOf(turn: QueuedTurn): number {
     return this.startOf(turn) + turn.cost;
   }
 
-  private occupySlot(turn: Turn): void {
+  private occupySlot(turn: QueuedTurn): void {
     this.running.push(turn.owner);
     const finish = this.finishOf(turn);
     this.virtualTime = Math.max(this.virtualTime, this.startOf(turn));

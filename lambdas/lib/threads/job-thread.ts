@@ -58,7 +58,7 @@ const hasCode = (error: unknown, code: string): boolean =>
 const isOutOfMemory = (error: unknown) => hasCode(error, 'ERR_WORKER_OUT_OF_MEMORY');
 const isNotRunning = (error: unknown) => hasCode(error, 'ERR_WORKER_NOT_RUNNING');
 
-type Pending = { resolve: (answer: unknown) => void; reject: (error: Error) => void };
+type PendingJob = { resolve: (answer: unknown) => void; reject: (error: Error) => void };
 
 /** A worker thread that runs one job at a time, each under a budget. Its module ends with `serveJobs`. */
 export class JobThread {
@@ -67,7 +67,7 @@ export class JobThread {
   readonly id: number;
   private readonly limits: ThreadLimits;
   private readonly ready: Promise<void>;
-  private pending: Pending | undefined;
+  private pending: PendingJob | undefined;
   private loss: ThreadLost | undefined;
   private lastUsage: JobUsage = { cpuMs: 0, readUnits: 0 };
 

@@ -1,12 +1,15 @@
 import type { MailMessage } from '#shared/schemas/queue.ts';
-import { greeting, urlFallbackText } from './greeting.ts';
+import { formatGreeting, urlFallbackText } from './greeting.ts';
 import type { MailText } from './layout.ts';
 
 type Message = Extract<MailMessage, { kind: 'already_registered' }>;
 
 /** Returns the mail to the owner of an account whose e-mail was used to register again. */
-export function alreadyRegistered({ full_name, locale }: Message, origin: string): MailText {
-  const hello = greeting(full_name, locale);
+export function createAlreadyRegisteredMail(
+  { full_name, locale }: Message,
+  origin: string,
+): MailText {
+  const hello = formatGreeting(full_name, locale);
   const url = new URL('/auth/login', origin).href;
   const fallback = urlFallbackText[locale];
   if (locale === 'zh') {

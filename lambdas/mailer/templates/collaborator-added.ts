@@ -1,8 +1,8 @@
 import type { MailMessage } from '#shared/schemas/queue.ts';
-import { greeting, urlFallbackText } from './greeting.ts';
+import { formatGreeting, urlFallbackText } from './greeting.ts';
 import type { MailText } from './layout.ts';
 import { sanitizeTitle } from './sanitize-user-texts.ts';
-import { formatInviter, sharedFooter, sharedRights, sharedSubject } from './shared-texts.ts';
+import { createSharedFooter, formatInviter, sharedRights, sharedSubject } from './shared-texts.ts';
 
 type Message = Extract<MailMessage, { kind: 'collaborator_added' }>;
 
@@ -18,7 +18,7 @@ const zh: typeof en = {
 };
 
 /** Returns the mail to a new collaborator with an account. */
-export function collaboratorAdded(message: Message, origin: string): MailText {
+export function createCollaboratorAddedMail(message: Message, origin: string): MailText {
   const { full_name, locale, role, presentation_id } = message;
   const texts = locale === 'zh' ? zh : en;
   const from = formatInviter(message.from, message.from_email, locale);
@@ -26,13 +26,13 @@ export function collaboratorAdded(message: Message, origin: string): MailText {
   return {
     subject: sharedSubject[locale],
     preview: text,
-    greeting: greeting(full_name, locale),
+    greeting: formatGreeting(full_name, locale),
     paragraphs: [text],
     action: {
       label: texts.open,
       url: new URL(`/presentation/${presentation_id}`, origin).href,
       fallback: urlFallbackText[locale],
     },
-    ...sharedFooter(message.stop_token, locale, origin),
+    ...createSharedFooter(message.stop_token, locale, origin),
   };
 }

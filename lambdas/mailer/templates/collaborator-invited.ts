@@ -1,7 +1,7 @@
 import type { MailMessage } from '#shared/schemas/queue.ts';
-import { greeting, urlFallbackText } from './greeting.ts';
+import { formatGreeting, urlFallbackText } from './greeting.ts';
 import type { MailText } from './layout.ts';
-import { formatInviter, sharedFooter, sharedRights, sharedSubject } from './shared-texts.ts';
+import { createSharedFooter, formatInviter, sharedRights, sharedSubject } from './shared-texts.ts';
 
 type Message = Extract<MailMessage, { kind: 'collaborator_invited' }>;
 
@@ -28,7 +28,7 @@ const zh: typeof en = {
  * Returns the mail to an invited address without an account. The inviter's name is the only text in it that a user
  * wrote: the recipient may be a stranger.
  */
-export function collaboratorInvited(message: Message, origin: string): MailText {
+export function createCollaboratorInvitedMail(message: Message, origin: string): MailText {
   const { locale, role, invite, registration } = message;
   const texts = locale === 'zh' ? zh : en;
   const from = formatInviter(message.from, message.from_email, locale);
@@ -37,11 +37,11 @@ export function collaboratorInvited(message: Message, origin: string): MailText 
   return {
     subject: sharedSubject[locale],
     preview: text,
-    greeting: greeting('', locale),
+    greeting: formatGreeting('', locale),
     paragraphs: [text, instruction],
     ...(invite ? { code: invite.code } : {}),
     ...(invite || registration === 'open' ? { action: registerAction(message, origin) } : {}),
-    ...sharedFooter(message.stop_token, locale, origin),
+    ...createSharedFooter(message.stop_token, locale, origin),
   };
 }
 

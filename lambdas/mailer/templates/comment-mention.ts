@@ -1,5 +1,5 @@
 import type { MailMessage } from '#shared/schemas/queue.ts';
-import { greeting, textWithoutLink, urlFallbackText } from './greeting.ts';
+import { acceptTextWithoutLink, formatGreeting, urlFallbackText } from './greeting.ts';
 import type { MailText } from './layout.ts';
 import { sanitizeName, sanitizeTitle } from './sanitize-user-texts.ts';
 
@@ -21,19 +21,19 @@ const zh: typeof en = {
 };
 
 /** Returns the mail about a mention; without the comment's text if it looks like a link. */
-export function commentMention(message: Message, origin: string): MailText {
+export function createCommentMentionMail(message: Message, origin: string): MailText {
   const { full_name, locale, presentation_id, comment_id } = message;
   const texts = locale === 'zh' ? zh : en;
   const from = sanitizeName(message.from, locale);
   const text = texts.text(from, sanitizeTitle(message.title, locale));
   // Replace line breaks by spaces, because they would let the comment look like other parts of the mail.
-  const comment = textWithoutLink(message.text.replace(/\s+/g, ' '));
+  const comment = acceptTextWithoutLink(message.text.replace(/\s+/g, ' '));
   const url = new URL(`/presentation/${presentation_id}`, origin);
   url.searchParams.set('comment', comment_id);
   return {
     subject: texts.subject(from),
     preview: comment ?? text,
-    greeting: greeting(full_name, locale),
+    greeting: formatGreeting(full_name, locale),
     paragraphs: comment ? [text, comment] : [text],
     action: { label: texts.label, url: url.href, fallback: urlFallbackText[locale] },
     footer: texts.footer,

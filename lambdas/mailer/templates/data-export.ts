@@ -1,5 +1,5 @@
 import type { MailMessage } from '#shared/schemas/queue.ts';
-import { greeting, urlFallbackText } from './greeting.ts';
+import { formatGreeting, urlFallbackText } from './greeting.ts';
 import type { MailText } from './layout.ts';
 
 type Message = Extract<MailMessage, { kind: 'data_export' }>;
@@ -35,7 +35,10 @@ const zh: typeof en = {
 };
 
 /** Returns the mail about the end of an export: the file can be downloaded, or could not be prepared. */
-export function dataExport({ full_name, locale, expires_at }: Message, origin: string): MailText {
+export function createDataExportMail(
+  { full_name, locale, expires_at }: Message,
+  origin: string,
+): MailText {
   const texts = locale === 'zh' ? zh : en;
   const text =
     expires_at === undefined
@@ -44,7 +47,7 @@ export function dataExport({ full_name, locale, expires_at }: Message, origin: s
   return {
     subject: (expires_at === undefined ? texts.failed : texts.ready).subject,
     preview: text,
-    greeting: greeting(full_name, locale),
+    greeting: formatGreeting(full_name, locale),
     paragraphs: [text],
     action: {
       label: texts.label,

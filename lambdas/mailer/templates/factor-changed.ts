@@ -1,6 +1,6 @@
 import type { FactorChange } from '#shared/schemas/mfa.ts';
 import type { MailMessage } from '#shared/schemas/queue.ts';
-import { greeting, urlFallbackText } from './greeting.ts';
+import { formatGreeting, urlFallbackText } from './greeting.ts';
 import type { MailText } from './layout.ts';
 
 type Message = Extract<MailMessage, { kind: 'factor_changed' }>;
@@ -86,7 +86,10 @@ const zh: ChangeTexts = {
 };
 
 /** Returns the mail about a changed sign-in method, with advice in case the owner did not change it. */
-export function factorChanged({ full_name, locale, change }: Message, origin: string): MailText {
+export function createFactorChangedMail(
+  { full_name, locale, change }: Message,
+  origin: string,
+): MailText {
   const url = new URL('/auth/forgot-password', origin).href;
   const isChinese = locale === 'zh';
   const { subject, text } = (isChinese ? zh : en)[change];
@@ -96,7 +99,7 @@ export function factorChanged({ full_name, locale, change }: Message, origin: st
   return {
     subject,
     preview: text,
-    greeting: greeting(full_name, locale),
+    greeting: formatGreeting(full_name, locale),
     paragraphs: [text, advice],
     action: {
       label: isChinese ? '这不是我的操作' : 'It wasn’t me',

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/errors.ts';
  * Returns a text that a user wrote, such as a name; undefined when it looks like a URL or e-mail. Anyone can register with
  * a name and another person's e-mail, so the name must not send links to strangers.
  */
-export function textWithoutLink(text: string): string | undefined {
+export function acceptTextWithoutLink(text: string): string | undefined {
   // Replace other full stops by a dot, because mail programs treat them as dots in links, and remove format characters,
   // because mail programs don't show them.
   const plain = text
@@ -15,8 +15,8 @@ export function textWithoutLink(text: string): string | undefined {
 }
 
 /** Returns the first line of a mail; `word` replaces Hello in English. */
-export function greeting(fullName: string, locale: Locale, word = 'Hello'): string {
-  const name = textWithoutLink(fullName);
+export function formatGreeting(fullName: string, locale: Locale, word = 'Hello'): string {
+  const name = acceptTextWithoutLink(fullName);
   if (locale === 'zh') return name ? `${name}，您好！` : '您好！';
   return name ? `${word}, ${name}` : word;
 }

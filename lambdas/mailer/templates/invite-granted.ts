@@ -1,11 +1,14 @@
 import type { MailMessage } from '#shared/schemas/queue.ts';
-import { greeting, urlFallbackText } from './greeting.ts';
+import { formatGreeting, urlFallbackText } from './greeting.ts';
 import type { MailText } from './layout.ts';
 
 type Message = Extract<MailMessage, { kind: 'invite_granted' }>;
 
 /** Returns the mail with the requested invite code, which works only for this e-mail. */
-export function inviteGranted({ locale, code, ends_at }: Message, origin: string): MailText {
+export function createInviteGrantedMail(
+  { locale, code, ends_at }: Message,
+  origin: string,
+): MailText {
   const address = new URL('/auth/register', origin);
   address.searchParams.set('code', code);
   const url = address.href;
@@ -15,7 +18,7 @@ export function inviteGranted({ locale, code, ends_at }: Message, origin: string
     return {
       subject: '您的 Deckwright 邀请码',
       preview: '您的申请已通过，现在即可注册。',
-      greeting: greeting('', locale),
+      greeting: formatGreeting('', locale),
       paragraphs: [
         '您的 Deckwright 邀请码申请已通过。请使用此邮箱地址和以下邀请码注册：',
         ...(day ? [`邀请码有效期至 ${day}，仅可使用一次。`] : ['邀请码仅可使用一次。']),
@@ -28,7 +31,7 @@ export function inviteGranted({ locale, code, ends_at }: Message, origin: string
   return {
     subject: 'Your Deckwright invite code',
     preview: 'Your request was granted. You can register now.',
-    greeting: greeting('', locale, 'Welcome'),
+    greeting: formatGreeting('', locale, 'Welcome'),
     paragraphs: [
       'Your request for Deckwright was granted. Register with this e-mail address and the code below.',
       ...(day ? [`The code works once, until ${day}.`] : ['The code works once.']),

@@ -49,15 +49,15 @@ export function renderHtml(mail: MailText, locale: Locale): string {
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="${styles.page}"><tr><td align="center" class="around" style="${styles.around}">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="${styles.card}">
 ${[
-  row('brand', styles.brand, 'Deckwright'),
-  row('', styles.greeting, escapeHtml(greeting)),
-  ...paragraphs.map((text) => row('', styles.paragraph, escapeLines(text))),
-  ...(code === undefined ? [] : [codeRow(code)]),
-  ...(action === undefined ? [] : actionRows(action)),
+  formatRow('brand', styles.brand, 'Deckwright'),
+  formatRow('', styles.greeting, escapeHtml(greeting)),
+  ...paragraphs.map((text) => formatRow('', styles.paragraph, escapeLines(text))),
+  ...(code === undefined ? [] : [formatCodeRow(code)]),
+  ...(action === undefined ? [] : formatActionRows(action)),
   `<tr><td style="${styles.end}">&nbsp;</td></tr>`,
 ].join('\n')}
 </table>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${styles.foot}">${row('faint', styles.footer, escapeHtml(footer))}${footerLink ? footerLinkRow(footerLink) : ''}</table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${styles.foot}">${formatRow('faint', styles.footer, escapeHtml(footer))}${footerLink ? formatFooterLinkRow(footerLink) : ''}</table>
 </td></tr></table>
 </body>
 </html>`;
@@ -66,28 +66,32 @@ ${[
 /** Keeps line breaks, which HTML would collapse into spaces. */
 const escapeLines = (text: string) => escapeHtml(text).replace(/\r\n?|\n/g, '<br>');
 
-const row = (name: string, style: string, content: string) =>
+const formatRow = (name: string, style: string, content: string) =>
   `<tr><td class="cell${name ? ` ${name}` : ''}" style="${style}">${content}</td></tr>`;
 
-const footerLinkRow = ({ label, url }: NonNullable<MailText['footerLink']>) =>
-  row(
+const formatFooterLinkRow = ({ label, url }: NonNullable<MailText['footerLink']>) =>
+  formatRow(
     'faint',
     styles.footer,
     `<a class="faint" href="${escapeHtml(url)}" style="${styles.footerLink}">${escapeHtml(label)}</a>`,
   );
 
-const codeRow = (code: string) =>
-  row('', styles.block, `<span class="code" style="${styles.code}">${escapeHtml(code)}</span>`);
+const formatCodeRow = (code: string) =>
+  formatRow(
+    '',
+    styles.block,
+    `<span class="code" style="${styles.code}">${escapeHtml(code)}</span>`,
+  );
 
-function actionRows({ label, url, fallback }: NonNullable<MailText['action']>): string[] {
+function formatActionRows({ label, url, fallback }: NonNullable<MailText['action']>): string[] {
   const href = escapeHtml(url);
   return [
-    row(
+    formatRow(
       '',
       styles.block,
       `<a class="button" href="${href}" style="${styles.button}">${escapeHtml(label)}</a>`,
     ),
-    row(
+    formatRow(
       'faint',
       styles.fallback,
       `${escapeHtml(fallback)}<br><a class="link" href="${href}" style="${styles.link}">${href}</a>`,

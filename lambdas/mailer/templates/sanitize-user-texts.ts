@@ -1,12 +1,12 @@
 import { cutText, removeDirectionControls } from '#shared/domain/text.ts';
 import type { Locale } from '#shared/errors.ts';
-import { textWithoutLink } from './greeting.ts';
+import { acceptTextWithoutLink } from './greeting.ts';
 
-const maxTitle = 80;
+const maxTitleCharacters = 80;
 
-const maxName = 40;
+const maxNameCharacters = 40;
 /** A name with more digits may contain a telephone number, which the recipient is meant to call. */
-const maxDigits = 4;
+const maxNameDigits = 4;
 
 const countDigits = (text: string): number => text.normalize('NFKC').match(/\p{N}/gu)?.length ?? 0;
 
@@ -15,23 +15,23 @@ const countDigits = (text: string): number => text.normalize('NFKC').match(/\p{N
  * contains a telephone number.
  */
 export function sanitizeName(name: string, locale: Locale): string {
-  const plain = textWithoutLink(removeDirectionControls(name).replace(/\s+/g, ' '));
-  if (!plain || countDigits(name) > maxDigits)
+  const plain = acceptTextWithoutLink(removeDirectionControls(name).replace(/\s+/g, ' '));
+  if (!plain || countDigits(name) > maxNameDigits)
     return locale === 'zh' ? '一位 Deckwright 用户' : 'A Deckwright user';
-  return cutText(plain, maxName);
+  return cutText(plain, maxNameCharacters);
 }
 
 /** Minimum digits of a telephone number with an area code; a title may contain a year or two. */
-const telephoneDigits = 9;
+const minTelephoneDigits = 9;
 
 /**
  * Returns a presentation's title, shortened and in quotes; "a presentation" in its place if the title is only a link or
  * may be a telephone number.
  */
 export function sanitizeTitle(title: string, locale: Locale): string {
-  const plain = textWithoutLink(removeDirectionControls(title).replace(/\s+/g, ' '));
-  if (!plain || countDigits(title) >= telephoneDigits)
+  const plain = acceptTextWithoutLink(removeDirectionControls(title).replace(/\s+/g, ' '));
+  if (!plain || countDigits(title) >= minTelephoneDigits)
     return locale === 'zh' ? '一份演示文稿' : 'a presentation';
-  const cut = cutText(plain, maxTitle);
+  const cut = cutText(plain, maxTitleCharacters);
   return locale === 'zh' ? `《${cut}》` : `“${cut}”`;
 }

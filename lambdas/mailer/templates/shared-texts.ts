@@ -2,7 +2,7 @@ import type { CollaboratorRole } from '#shared/domain/collaborators.ts';
 import type { Locale } from '#shared/errors.ts';
 import type { MailText } from './layout.ts';
 import { sanitizeName } from './sanitize-user-texts.ts';
-import { tokenLink } from './token-link.ts';
+import { createTokenLink } from './token-link.ts';
 
 /**
  * Subject of a mail about a shared presentation. Does not contain the inviter's name: with a name, users could send any
@@ -28,7 +28,7 @@ const footers: Record<Locale, string> = {
   zh: '有人与您的邮箱地址共享了演示文稿，因此我们发送此邮件。如果您不认识对方，请忽略。',
 };
 
-const stopLabels: Record<Locale, string> = {
+const stopInvitationsLabels: Record<Locale, string> = {
   en: 'Don’t send invitations to this address',
   zh: '不再向此邮箱发送邀请',
 };
@@ -40,11 +40,14 @@ export const formatInviter = (name: string, email: string, locale: Locale): stri
     : `${sanitizeName(name, locale)} (${email})`;
 
 /** Returns the footer of a mail about a shared presentation, with a link that stops further ones. */
-export const sharedFooter = (
+export const createSharedFooter = (
   token: string,
   locale: Locale,
   origin: string,
 ): Pick<MailText, 'footer' | 'footerLink'> => ({
   footer: footers[locale],
-  footerLink: { label: stopLabels[locale], url: tokenLink('/stop-invitations', token, origin) },
+  footerLink: {
+    label: stopInvitationsLabels[locale],
+    url: createTokenLink('/stop-invitations', token, origin),
+  },
 });

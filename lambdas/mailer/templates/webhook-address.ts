@@ -1,6 +1,6 @@
 import type { MailMessage } from '#shared/schemas/queue.ts';
 import type { MailText } from './layout.ts';
-import { webhookMail } from './webhook-mail.ts';
+import { createWebhookMail } from './webhook-mail.ts';
 
 type Message = Extract<MailMessage, { kind: 'webhook_address' }>;
 
@@ -35,9 +35,9 @@ const zh: typeof en = {
 };
 
 /** Returns the mail about a webhook that was created, or whose address was changed. */
-export function webhookAddress(message: Message, origin: string): MailText {
+export function createWebhookAddressMail(message: Message, origin: string): MailText {
   const { locale, host, change } = message;
   const texts = locale === 'zh' ? zh : en;
   const { subject, text } = texts[change];
-  return webhookMail({ ...texts, subject, text: text(host) }, message, origin);
+  return createWebhookMail({ ...texts, subject, text: text(host) }, message, origin);
 }

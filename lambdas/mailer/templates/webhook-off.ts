@@ -1,6 +1,6 @@
 import type { MailMessage } from '#shared/schemas/queue.ts';
 import type { MailText } from './layout.ts';
-import { webhookMail } from './webhook-mail.ts';
+import { createWebhookMail } from './webhook-mail.ts';
 
 type Message = Extract<MailMessage, { kind: 'webhook_off' }>;
 
@@ -27,8 +27,8 @@ const zh: typeof en = {
 };
 
 /** Returns the mail about a webhook that was turned off because its receiver is gone or keeps failing. */
-export function webhookOff(message: Message, origin: string): MailText {
+export function createWebhookOffMail(message: Message, origin: string): MailText {
   const { locale, host, reason } = message;
   const texts = locale === 'zh' ? zh : en;
-  return webhookMail({ ...texts, text: texts[reason](host) }, message, origin);
+  return createWebhookMail({ ...texts, text: texts[reason](host) }, message, origin);
 }

@@ -8,7 +8,7 @@ import {
   pointRule,
   wholeEntryFields,
 } from './rules.ts';
-import { type PromptRequest, section } from './sections.ts';
+import { formatSection, type PromptRequest } from './sections.ts';
 
 export const addSlideSystem = `Deckwright prompt: add-slide@4
 An author adds a slide to a deck by one sentence. You plan that slide: answer with one JSON object on one line and nothing else: ${wholeEntryFields}.
@@ -28,9 +28,9 @@ export type AddSlideInput = {
 /** Prompt that turns a user's sentence into the outline entry of a new slide; `place` counts from 0. */
 export const addSlideMessage = (input: AddSlideInput): string =>
   [
-    section('request', input.request),
+    formatSection('request', input.request),
     evidenceSection(input.evidence),
-    section('plan', input.plan),
-    section('place', input.place),
-    section('sentence', input.sentence),
+    formatSection('plan', input.plan),
+    formatSection('place', input.place),
+    formatSection('sentence', input.sentence),
   ].join('\n');

@@ -4,7 +4,7 @@ import { briefSchema } from '#shared/schemas/research.ts';
 import { tokensForWords } from './max-tokens.ts';
 import type { PromptPassage } from './passage-names.ts';
 import { dataRule, languageRule } from './rules.ts';
-import { type PromptRequest, section } from './sections.ts';
+import { formatSection, type PromptRequest } from './sections.ts';
 
 export const briefSystem = `Deckwright prompt: brief@5
 You research for a slide deck. Read the passages of the sources and end with one call of submit_brief.
@@ -47,13 +47,13 @@ export type BriefPromptInput = {
 /** First message of the research loop. */
 export const briefMessage = ({ request, limits, passages, total }: BriefPromptInput): string =>
   [
-    section('request', request),
-    section('limits', limits),
-    section('passages', passages),
-    section('shown', { passages: passages.length, of: total }),
+    formatSection('request', request),
+    formatSection('limits', limits),
+    formatSection('passages', passages),
+    formatSection('shown', { passages: passages.length, of: total }),
   ].join('\n');
 
-const tool = (name: string, description: string, schema: z.ZodType): Tool => ({
+const createTool = (name: string, description: string, schema: z.ZodType): Tool => ({
   toolSpec: { name, description, inputSchema: { json: z.toJSONSchema(schema) as never } },
 });
 
@@ -62,24 +62,28 @@ export const searchPassagesInput = z.object({ query: z.string().max(400) });
 export const fetchPageInput = z.object({ url: z.string().max(2_000) });
 export const webSearchInput = z.object({ query: z.string().max(400) });
 
-export const submitTool: Tool = tool(
+export const submitTool: Tool = createTool(
   'submit_brief',
   'Ends the research with its brief.',
   briefSchema,
 );
 
-const webSearchTool = tool(
+const webSearchTool = createTool(
   'web_search',
   'Finds pages of the web; gives their titles, addresses and beginnings.',
   webSearchInput,
 );
-const fetchPageTool = tool(
+const fetchPageTool = createTool(
   'fetch_page',
   'Reads a web page into passages; only addresses that the request or a search names.',
   fetchPageInput,
 );
-const readPassageTool = tool('read_passage', 'Gives a passage whole, by its id.', readPassageInput);
-const searchPassagesTool = tool(
+const readPassageTool = createTool(
+  'read_passage',
+  'Gives a passage whole, by its id.',
+  readPassageInput,
+);
+const searchPassagesTool = createTool(
   'search_passages',
   'Finds the passages that hold the words of a query, the best first.',
   searchPassagesInput,

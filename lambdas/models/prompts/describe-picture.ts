@@ -1,6 +1,6 @@
 import type { Message } from '@aws-sdk/client-bedrock-runtime';
 import { dataRule, languageRule } from './rules.ts';
-import { section } from './sections.ts';
+import { formatSection } from './sections.ts';
 
 export const describePictureSystem = `Deckwright prompt: describe-picture@1
 You write the alternative text of one picture on a slide, for people who cannot see it.
@@ -25,7 +25,7 @@ export const describePictureMessage = ({
   role: 'user',
   content: [
     { image: { format, source: { bytes } } },
-    { text: [section('request', { language }), section('slide', slide)].join('\n') },
+    { text: [formatSection('request', { language }), formatSection('slide', slide)].join('\n') },
   ],
 });
 

@@ -7,7 +7,7 @@ import {
 } from '#shared/schemas/editorial-review.ts';
 import type { DeckIntent } from '#shared/schemas/research.ts';
 import { dataRule, languageRule } from './rules.ts';
-import { type PromptRequest, section } from './sections.ts';
+import { formatSection, type PromptRequest } from './sections.ts';
 
 const kindsRule = `The kinds: repetition (a slide says what another has said); title_without_assertion (the title names a topic only; covers, agendas and section slides may); claim_stronger_than_source (a text says more than its sources, or states what a doubt questions as certain); contradiction (a text contradicts a source, another text or the deck's title); missing_answer (the deck doesn't answer its own question or topic); order (a slide comes before what it needs); unused_key_figure (section "facts" has a figure that the argument needs and no slide shows); unclear (the audience of section "intent" can't understand a text, or the text doesn't belong on its slide).`;
 
@@ -22,7 +22,7 @@ ${dataRule} text and instruction are about the wording of that slide only: never
  * The part of the system prompt that no finding may repeat. Leaves out the definitions of the kinds of findings,
  * because a finding may need their words ("the title names a topic only").
  */
-export const secretEditorialText = editorialReviewSystem.replace(kindsRule, '');
+export const unrepeatablePromptText = editorialReviewSystem.replace(kindsRule, '');
 
 /** Enough tokens for eight findings in any language. */
 export const editorialMaxTokens = 2_000;
@@ -51,12 +51,12 @@ export type EditorialReviewInput = {
 /** Prompt for the editorial review of a finished deck. */
 export const editorialReviewMessage = (input: EditorialReviewInput): string =>
   [
-    section('request', input.request),
-    section('title', input.title),
-    section('intent', input.intent),
-    section('slides', input.slides),
-    section('facts', input.facts),
-    section('doubts', input.doubts),
+    formatSection('request', input.request),
+    formatSection('title', input.title),
+    formatSection('intent', input.intent),
+    formatSection('slides', input.slides),
+    formatSection('facts', input.facts),
+    formatSection('doubts', input.doubts),
   ].join('\n');
 
 /** The response; findings are parsed one by one, so that an invalid one does not lose the others. */

@@ -5,7 +5,7 @@ import {
   renamePassages,
   toPromptPassage,
 } from './passage-names.ts';
-import { section } from './sections.ts';
+import { formatSection } from './sections.ts';
 
 /** Evidence for planning an outline: a brief, or the passages of short sources. */
 export type OutlineEvidence = { brief?: Brief | undefined; passages?: readonly PromptPassage[] };
@@ -27,4 +27,4 @@ export function outlineEvidence(
 
 /** Returns the section with the evidence; the brief is null when there is neither. */
 export const evidenceSection = ({ brief, passages }: OutlineEvidence): string =>
-  passages ? section('passages', passages) : section('brief', brief ?? null);
+  passages ? formatSection('passages', passages) : formatSection('brief', brief ?? null);

@@ -1,5 +1,5 @@
-import { layoutInfo } from '#shared/deck/layouts.ts';
-import { availableLayouts, type LayoutId } from '#shared/deck/model.ts';
+import { getLayoutInfo } from '#shared/deck/layouts.ts';
+import { type LayoutId, listAvailableLayouts } from '#shared/deck/model.ts';
 import { once } from '../../lib/once.ts';
 
 /** Returns the maximum number of texts in a slot of a layout; `rows[][]` has rows of cells. */
@@ -14,8 +14,8 @@ function countTexts(
 }
 
 /** Returns the words of a layout whose slots are all filled to capacity. */
-function layoutWords(id: LayoutId): number {
-  const { capacity } = layoutInfo(id);
+function countLayoutWords(id: LayoutId): number {
+  const { capacity } = getLayoutInfo(id);
   const counts = new Map(
     capacity.flatMap(({ part, items }) =>
       items ? [[part.split('[]')[0] ?? '', items] as const] : [],
@@ -28,8 +28,8 @@ function layoutWords(id: LayoutId): number {
 }
 
 /** Words of the largest layout, filled to capacity. */
-export const largestSlideWords = once((): number =>
-  Math.max(...availableLayouts().map((id) => layoutWords(id))),
+export const maxSlideWords = once((): number =>
+  Math.max(...listAvailableLayouts().map((id) => countLayoutWords(id))),
 );
 
 /**

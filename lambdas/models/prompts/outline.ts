@@ -1,4 +1,4 @@
-import { wordCountRule } from '#shared/deck/tools.ts';
+import { wordCountInstruction } from '#shared/deck/tools.ts';
 import { deckPurposes } from '#shared/domain/deck-request.ts';
 import type { OutlineEntry, Plan } from '#shared/schemas/research.ts';
 import type { TemplateSlide } from '#shared/templates/template.ts';
@@ -13,7 +13,7 @@ import {
   pointRule,
   sourcesOnlyRule,
 } from './rules.ts';
-import { type PromptRequest, section } from './sections.ts';
+import { formatSection, type PromptRequest } from './sections.ts';
 
 const buildOutlineSystem = (pictures: string): string => `Deckwright prompt: outline@12
 You plan a slide deck. ${jsonLinesRule}
@@ -21,7 +21,7 @@ Line 1 is {"title", "subtitle", "intent", "evidence"}. The title states the deck
 Line 2 is {"points", "layouts", "figures", "doubts"}. points are exactly as many sentences as the request's slide_count, one for each slide in order, and follow the storyline; layouts has the layout of each. figures are the deck's two to four headline figures as {"value", "what", "passage_id"}, value exactly as written with its unit, or computed from figures of the passages: then what names them ("staff hired: 412 less 365"); leave out passage_id without passages and brief, and the field without figures. doubts are what a careful reader would question in the sources, as {"text", "passage_ids"}, at most four, the most serious first: contradictions, also with the arithmetic of their figures, missing units, outdated or one-sided statements, and gaps that matter for the request; leave out the field when there is none. Neither the title nor a point repeats a statement that a doubt refutes.
 Each further line is the entry of one slide, in order: ${entryFields}. ${entryRule}
 Slide 0 is the cover: its point is the title, and it has no entry, so begin with slide 1. The last one is the closing, its point at most nine words, its evidence what the next steps rest on. ${pointRule} Vary the layouts, dense and light by turns, never three of a kind in a row; a deck of more than ten slides has a section slide before each part, and where the argument turns, one statement slide.
-${sourcesOnlyRule} A topic that ends with "…" is the beginning of the text in the passages. ${wordCountRule} ${languageRule}
+${sourcesOnlyRule} A topic that ends with "…" is the beginning of the text in the passages. ${wordCountInstruction} ${languageRule}
 Where a section "template" is given, it sets the deck's form: its entries are the slides in order, each with its layout, a working title and the statements that the slide must make. Each point makes its statement about the request's topic, and intent names the statements, within its fifteen words. Where slide_count is smaller, join neighbours and keep cover and closing; where it is larger, split the entries with the most content. Choose another layout only where the content does not fit the given one, such as one for figures where there are none.
 ${pictures}Where a section "accepted" is given, its plan and entries are done: don't repeat them, write only the entries that are missing (and lines 1 and 2 only when it has no plan).
 ${dataRule}`;
@@ -50,10 +50,10 @@ export const outlineMessage = (
   template?: readonly TemplateSlide[],
 ): string =>
   [
-    section('request', request),
-    ...(template ? [section('template', template)] : []),
+    formatSection('request', request),
+    ...(template ? [formatSection('template', template)] : []),
     evidenceSection(evidence),
-    ...(accepted.plan ? [section('accepted', accepted)] : []),
+    ...(accepted.plan ? [formatSection('accepted', accepted)] : []),
   ].join('\n');
 
 /** Words of an outline per slide: its point in plan and entry, its intent and its evidence. */

@@ -13,7 +13,7 @@ export type PassageNames = {
  * Returns the short names of a deck's passages: `<source id>-p3` of the second source becomes `s2p3`. Ids of other
  * forms stay unchanged.
  */
-export function passageNames(sourceIds: readonly string[]): PassageNames {
+export function createPassageNames(sourceIds: readonly string[]): PassageNames {
   const toShort = (id: string): string => {
     const at = sourceIds.findIndex((source) => id.startsWith(`${source}-p`));
     return at < 0 ? id : `s${at + 1}p${id.slice((sourceIds[at]?.length ?? 0) + 2)}`;
@@ -30,7 +30,7 @@ export function passageNames(sourceIds: readonly string[]): PassageNames {
 export type PromptPassage = Pick<Passage, 'id' | 'kind' | 'heading' | 'text'>;
 
 /** Lines of at least this length are assumed to be wrapped; the author ended a shorter line deliberately. */
-const wrappedLength = 40;
+const minWrappedLineLength = 40;
 
 /** Joins the wrapped lines of a text, because their breaks are noise. */
 const joinLines = (text: string): string =>
@@ -39,7 +39,7 @@ const joinLines = (text: string): string =>
     .map((line) => line.trim())
     .map((line, i, lines) => {
       if (i === lines.length - 1) return line;
-      return line.length < wrappedLength ? `${line}\n` : `${line} `;
+      return line.length < minWrappedLineLength ? `${line}\n` : `${line} `;
     })
     .join('');
 
@@ -61,17 +61,19 @@ export function renamePassages(brief: Brief, name: (id: string) => string): Brie
     ...brief,
     facts: brief.facts.map((fact) => ({ ...fact, passage_ids: fact.passage_ids.map(name) })),
     figures: brief.figures.map((figure) => ({ ...figure, passage_id: name(figure.passage_id) })),
-    ...(brief.doubts ? { doubts: brief.doubts.map((doubt) => renameDoubt(doubt, name)) } : {}),
+    ...(brief.doubts
+      ? { doubts: brief.doubts.map((doubt) => renameDoubtPassages(doubt, name)) }
+      : {}),
   };
 }
 
-const renameDoubt = (doubt: Doubt, name: (id: string) => string): Doubt => ({
+const renameDoubtPassages = (doubt: Doubt, name: (id: string) => string): Doubt => ({
   ...doubt,
   passage_ids: doubt.passage_ids.map(name),
 });
 
 /** Returns a plan's details whose passage ids are replaced by `name`. */
-export const renameDetails = <T extends PlanDetails>(
+export const renameDetailPassages = <T extends PlanDetails>(
   details: T,
   name: (id: string) => string,
 ): T => ({
@@ -84,5 +86,7 @@ export const renameDetails = <T extends PlanDetails>(
         })),
       }
     : {}),
-  ...(details.doubts ? { doubts: details.doubts.map((doubt) => renameDoubt(doubt, name)) } : {}),
+  ...(details.doubts
+    ? { doubts: details.doubts.map((doubt) => renameDoubtPassages(doubt, name)) }
+    : {}),
 });

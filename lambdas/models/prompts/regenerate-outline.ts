@@ -10,7 +10,7 @@ import {
   sourcesOnlyRule,
   wholeEntryFields,
 } from './rules.ts';
-import { type PromptRequest, section } from './sections.ts';
+import { formatSection, type PromptRequest } from './sections.ts';
 
 export const regenerateOutlineSystem = `Deckwright prompt: outline-again@4
 You write parts of a slide deck's outline again as its author asks. ${jsonLinesRule}
@@ -32,9 +32,9 @@ export type RegenerateOutlineInput = {
 /** Prompt to regenerate some entries of an outline. */
 export const regenerateOutlineMessage = (input: RegenerateOutlineInput): string =>
   [
-    section('request', input.request),
+    formatSection('request', input.request),
     evidenceSection(input.evidence),
-    section('outline', input.outline),
-    section('instruction', input.instruction),
-    section('wanted', input.indexes),
+    formatSection('outline', input.outline),
+    formatSection('instruction', input.instruction),
+    formatSection('wanted', input.indexes),
   ].join('\n');

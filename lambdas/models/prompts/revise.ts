@@ -12,7 +12,7 @@ import {
   repairRule,
   titleRule,
 } from './rules.ts';
-import { section } from './sections.ts';
+import { formatSection } from './sections.ts';
 import { type SlidePromptInput, slideMessage } from './slide.ts';
 
 export const reviseSystem = `Deckwright prompt: revise@5
@@ -31,6 +31,6 @@ export type RevisePromptInput = SlidePromptInput & { slide: SlideContent; instru
  */
 export const reviseMessage = ({ slide, instruction, ...input }: RevisePromptInput): [string] => {
   const { appearance: _appearance, ...content } = slide;
-  const sections = [section('slide', content), section('instruction', instruction)];
+  const sections = [formatSection('slide', content), formatSection('instruction', instruction)];
   return [[...slideMessage(input), ...sections].join('\n')];
 };

@@ -5,7 +5,7 @@ import { toPromptJson } from './to-prompt-json.ts';
  * A tagged section of a prompt: the data is one line of JSON with all angle brackets escaped, so that no source text can
  * close its section, open another one, or start a turn of the conversation.
  */
-export function section(name: string, value: unknown): string {
+export function formatSection(name: string, value: unknown): string {
   return `<${name}>\n${toPromptJson(value)}\n</${name}>`;
 }
 

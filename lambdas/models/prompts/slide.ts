@@ -1,10 +1,10 @@
 import type { Tool } from '@aws-sdk/client-bedrock-runtime';
 import type { LayoutId } from '#shared/deck/model.ts';
-import { layoutTools, quotesPerSlide } from '#shared/deck/tools.ts';
+import { createLayoutTools, maxQuotesPerSlide } from '#shared/deck/tools.ts';
 import type { NotesBudget } from '#shared/domain/speaking-time.ts';
 import type { DeckIntent, HeadlineFigure } from '#shared/schemas/research.ts';
 import { once } from '../../lib/once.ts';
-import { largestSlideWords, tokensForWords } from './max-tokens.ts';
+import { maxSlideWords, tokensForWords } from './max-tokens.ts';
 import type { PromptPassage } from './passage-names.ts';
 import {
   conventionRule,
@@ -18,7 +18,7 @@ import {
   repairRule,
   titleRule,
 } from './rules.ts';
-import { type PromptRequest, section } from './sections.ts';
+import { formatSection, type PromptRequest } from './sections.ts';
 
 const buildSlideSystem = (pictures: string): string => `Deckwright prompt: slide@9
 You make one slide of a deck: choose one of the entry's layouts and call its tool once. The first is the outline's choice; take another when the content has another shape or too few entries.
@@ -69,7 +69,7 @@ export type SlidePromptInput = {
 };
 
 const optionalSection = (name: string, items: readonly unknown[]): string[] =>
-  items.length > 0 ? [section(name, items)] : [];
+  items.length > 0 ? [formatSection(name, items)] : [];
 
 /**
  * Prompt for one slide of an outline, in two texts: what all slides of the deck share, which a model with prompt caching
@@ -79,11 +79,11 @@ export const slideMessage = (input: SlidePromptInput): [sharedPart: string, ownP
   // Leaves out the audience and the tone of the request, because the deck's intent contains them.
   const { topic, instructions, language, common_knowledge, notes_words } = input.request;
   const shared = [
-    section('request', { topic, instructions, language, common_knowledge, notes_words }),
-    section('deck', input.deck),
+    formatSection('request', { topic, instructions, language, common_knowledge, notes_words }),
+    formatSection('deck', input.deck),
   ];
   const ownPart = [
-    section('entry', input.entry),
+    formatSection('entry', input.entry),
     ...optionalSection('facts', input.facts),
     ...optionalSection('doubts', input.doubts),
     ...optionalSection('passages', input.passages),
@@ -95,7 +95,7 @@ export const slideMessage = (input: SlidePromptInput): [sharedPart: string, ownP
 const allTools = once(
   () =>
     new Map(
-      layoutTools().map(({ name, description, input_schema }) => {
+      createLayoutTools().map(({ name, description, input_schema }) => {
         const tool: Tool = {
           toolSpec: { name, description, inputSchema: { json: input_schema as never } },
         };
@@ -115,8 +115,8 @@ export const offeredTools = (layouts: readonly LayoutId[]): Tool[] =>
   layouts.flatMap((id) => allTools().get(id) ?? []);
 
 /** Words of the quotes that a slide may contain, with room for longer ones than asked for. */
-const quotedWords = quotesPerSlide * 30;
+const quotedWords = maxQuotesPerSlide * 30;
 
 /** Maximum tokens of a slide response: its largest layout filled to capacity, notes and quotes. */
 export const slideMaxTokens = (language: string, notes: NotesBudget): number =>
-  tokensForWords(largestSlideWords() + notes.most + quotedWords, language);
+  tokensForWords(maxSlideWords() + notes.most + quotedWords, language);

@@ -1,4 +1,4 @@
-import { visibleText } from '#shared/deck/visible-text.ts';
+import { cleanVisibleText } from '#shared/deck/visible-text.ts';
 
 /** Angle brackets in every width and shape that a model may read as a tag. */
 const brackets = /[<>＜＞‹›〈〉⟨⟩﹤﹥≺≻]/gu;
@@ -18,7 +18,7 @@ const escapeCharacter = (text: string): string =>
  */
 export function toPromptJson(value: unknown): string {
   const json = JSON.stringify(value, (_key, item: unknown) =>
-    typeof item === 'string' ? visibleText(item) : item,
+    typeof item === 'string' ? cleanVisibleText(item) : item,
   );
   return json
     .replace(brackets, escapeCharacter)

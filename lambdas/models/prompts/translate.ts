@@ -2,7 +2,7 @@ import type { Tool } from '@aws-sdk/client-bedrock-runtime';
 import { z } from 'zod';
 import type { Plan } from '#shared/schemas/research.ts';
 import { colorRule, dataRule, repairRule } from './rules.ts';
-import { section } from './sections.ts';
+import { formatSection } from './sections.ts';
 
 export const translateSystem = `Deckwright prompt: translate@3
 You translate the texts of a slide deck for a native reader: call submit_translation once, with every text of section "texts" by its i, none left out and none added.
@@ -23,9 +23,9 @@ export type TranslateInput = {
 /** Returns the prompt to translate texts. `plan` is omitted for the texts of the outline itself. */
 export const translateMessage = ({ from, to, plan, texts }: TranslateInput): string =>
   [
-    section('languages', { from, to }),
-    ...(plan ? [section('plan', plan)] : []),
-    section('texts', texts),
+    formatSection('languages', { from, to }),
+    ...(plan ? [formatSection('plan', plan)] : []),
+    formatSection('texts', texts),
   ].join('\n');
 
 export const translationSchema = z.object({

@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { embedCode, embedSize } from '#shared/domain/embedding.ts';
+import { createEmbedCode, embedSize } from '#shared/domain/embedding.ts';
 import { thumbnailSize } from '#shared/domain/formats.ts';
 import { AppError } from '#shared/errors.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { env } from '../../lib/env.ts';
-import { openShare, shownVersion } from '../../services/shares/open-share.ts';
+import { openShare, requireShownVersion } from '../../services/shares/open-share.ts';
 import { getExport } from '../../stores/version-store.ts';
 import type { PreviewEnv } from '../app.ts';
 import { readStoredPage } from '../stored-page.ts';
-import { coverUrl, escapedTitle, shareUrl } from './page-metadata.ts';
+import { coverUrl, extractEscapedTitle, shareUrl } from './page-metadata.ts';
 
 const limitSchema = z.coerce.number().int().min(1).catch(Number.POSITIVE_INFINITY);
 
@@ -37,12 +37,12 @@ export const oembedRoute = new Hono<PreviewEnv>().get('/', async (c) => {
   c.set('logged', { share_id: share.id, presentation_id: deck.id });
   if (share.password_hash !== undefined) return c.body(null, 401);
   if (!share.embed_origins?.length) throw new AppError('not_found');
-  const version = shownVersion(opened);
+  const version = requireShownVersion(opened);
   const [{ html }, cover] = await Promise.all([
     readStoredPage({ deck, version }, 'toc'),
     getExport(deck.id, version, 'thumbnail'),
   ]);
-  const title = unescapeMarkup(escapedTitle(html));
+  const title = unescapeMarkup(extractEscapedTitle(html));
   const size = fitSize(limits);
   return c.json({
     version: '1.0',
@@ -51,8 +51,8 @@ export const oembedRoute = new Hono<PreviewEnv>().get('/', async (c) => {
     provider_name: 'Deckwright',
     provider_url: env.APP_ORIGIN,
     ...size,
-    html: embedCode({ url: shareUrl(token), title, ...size }),
-    ...(cover === undefined ? {} : thumbnail(coverUrl(token, version), limits)),
+    html: createEmbedCode({ url: shareUrl(token), title, ...size }),
+    ...(cover === undefined ? {} : thumbnailFields(coverUrl(token, version), limits)),
   });
 });
 
@@ -75,7 +75,7 @@ function fitSize({ maxwidth, maxheight }: Limits): { width: number; height: numb
 }
 
 /** Returns the fields of a thumbnail; none if the picture is larger than the limits, as the specification requires. */
-function thumbnail(url: string, { maxwidth, maxheight }: Limits) {
+function thumbnailFields(url: string, { maxwidth, maxheight }: Limits) {
   const { width, height } = thumbnailSize;
   if (width > maxwidth || height > maxheight) return {};
   return { thumbnail_url: url, thumbnail_width: width, thumbnail_height: height };

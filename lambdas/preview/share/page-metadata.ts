@@ -4,7 +4,7 @@ import { env } from '../../lib/env.ts';
 import { sharePath } from '../../services/shares/share-token.ts';
 
 /** Returns the title of a stored page, escaped as in its HTML. */
-export const escapedTitle = (html: string): string => html.split(/<\/?title>/, 3)[1] ?? '';
+export const extractEscapedTitle = (html: string): string => html.split(/<\/?title>/, 3)[1] ?? '';
 
 /** Returns the absolute address of a link. */
 export const shareUrl = (token: string): string =>
@@ -36,7 +36,7 @@ export function addPageMetadata(
   html: string,
   { token, version, hasCover, isEmbeddable }: PageMetadata,
 ): string {
-  const title = escapedTitle(html);
+  const title = extractEscapedTitle(html);
   const cover: [name: string, content: string][] = [
     ['og:image', escapeMarkup(coverUrl(token, version))],
     ['og:image:type', 'image/png'],

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { sharePasswordLength } from '#shared/domain/shares.ts';
-import { errorText, type Locale } from '#shared/errors.ts';
+import { formatErrorText, type Locale } from '#shared/errors.ts';
 import { languageTag, pageStyle, renderPage } from '../page.ts';
 import { buildCsp, cspHash } from '../policy.ts';
 
@@ -14,7 +14,7 @@ type PageTexts = {
   summary: string;
 };
 
-const words: Record<Locale, PageTexts> = {
+const pageTexts: Record<Locale, PageTexts> = {
   en: {
     title: 'This presentation needs a password',
     text: 'Ask the person who shared the link for the password.',
@@ -59,7 +59,9 @@ export type PasswordInput = {
 };
 
 function failureText(failure: NonNullable<PasswordInput['failure']>, locale: Locale): string {
-  return failure === 'wrong' ? words[locale].wrong : errorText('rate_limited', locale, failure);
+  return failure === 'wrong'
+    ? pageTexts[locale].wrong
+    : formatErrorText('rate_limited', locale, failure);
 }
 
 /**
@@ -67,7 +69,7 @@ function failureText(failure: NonNullable<PasswordInput['failure']>, locale: Loc
  * presentation.
  */
 export function renderPasswordPage({ locale, failure }: PasswordInput) {
-  const { title, text, label, submit } = words[locale];
+  const { title, text, label, submit } = pageTexts[locale];
   const otherLocale = locale === 'zh' ? 'en' : 'zh';
   const wrong = failure && html`<p id="wrong" role="alert">${failureText(failure, locale)}</p>`;
   const invalid = failure && html` aria-invalid="true" aria-describedby="wrong"`;
@@ -83,6 +85,6 @@ export function renderPasswordPage({ locale, failure }: PasswordInput) {
 ${wrong ?? ''}
 <button>${submit}</button>
 </form>
-<p class="other" lang="${languageTag(otherLocale)}">${words[otherLocale].summary}</p>`,
+<p class="other" lang="${languageTag(otherLocale)}">${pageTexts[otherLocale].summary}</p>`,
   });
 }

@@ -6,12 +6,16 @@ import { parseJson } from '#shared/parse-json.ts';
 import { slideSecondsSchema } from '#shared/schemas/shares.ts';
 import { clientAddress } from '../../lib/client-address.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { preferredLocale } from '../../lib/locale.ts';
-import { type LoggedError, loggedError } from '../../lib/logged-ids.ts';
+import { choosePreferredLocale } from '../../lib/locale.ts';
+import { type LoggedError, toLoggedError } from '../../lib/logged-ids.ts';
 import { shareGrantSeconds, signShareGrant, verifyShareGrant } from '../../lib/tokens.ts';
 import { addSlideSeconds } from '../../services/shares/add-slide-seconds.ts';
 import { countView } from '../../services/shares/count-view.ts';
-import { type OpenShare, openShare, shownVersion } from '../../services/shares/open-share.ts';
+import {
+  type OpenShare,
+  openShare,
+  requireShownVersion,
+} from '../../services/shares/open-share.ts';
 import { sharePath } from '../../services/shares/share-token.ts';
 import { trySharePassword } from '../../services/shares/try-share-password.ts';
 import type { ShareItem } from '../../stores/share-store.ts';
@@ -55,7 +59,7 @@ export const shareRoutes = new Hono<PreviewEnv>()
   })
   .get('/:token/cover.png', async (c) => {
     const opened = await openGranted(c);
-    return coverResponse({ deck: opened.deck, version: shownVersion(opened) });
+    return coverResponse({ deck: opened.deck, version: requireShownVersion(opened) });
   })
   .post('/:token/time', async (c) => {
     const opened = await openShare(c.req.param('token'), systemClock);
@@ -65,7 +69,7 @@ export const shareRoutes = new Hono<PreviewEnv>()
     if (!isVisitor || !(await isGranted(c, share))) throw new AppError('not_found');
     const seconds = await readSeconds(c);
     if (!seconds) return c.body(null, 400);
-    const version = await getVersion(opened.deck.id, shownVersion(opened));
+    const version = await getVersion(opened.deck.id, requireShownVersion(opened));
     const report = {
       seconds: seconds.slice(0, version?.slide_count ?? 0),
       address: clientAddress(c),
@@ -74,7 +78,7 @@ export const shareRoutes = new Hono<PreviewEnv>()
       await addSlideSeconds(share, report, systemClock.now());
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error;
-      logShare(c, opened, loggedError(error));
+      logShare(c, opened, toLoggedError(error));
       return c.body(null, 429);
     }
     return c.body(null, 204);
@@ -94,7 +98,7 @@ export const shareRoutes = new Hono<PreviewEnv>()
       if (!(error instanceof AppError) || error.options.retryAfter === undefined) throw error;
       const seconds = error.options.retryAfter;
       c.header('Retry-After', String(seconds));
-      logShare(c, opened, loggedError(error));
+      logShare(c, opened, toLoggedError(error));
       return showPasswordForm(c, 429, { seconds });
     }
     const value = await signShareGrant({ sub: share.id });
@@ -117,7 +121,7 @@ function logShare(c: ShareContext, { share, deck }: OpenShare, rejection: Logged
 
 async function showVersion(c: ShareContext, opened: OpenShare): Promise<Response> {
   const { share, deck } = opened;
-  const version = shownVersion(opened);
+  const version = requireShownVersion(opened);
   const [{ html, scriptHash, styleHash }, cover] = await Promise.all([
     readStoredPage({ deck, version }, 'toc'),
     getExport(deck.id, version, 'thumbnail'),
@@ -156,7 +160,7 @@ function showPasswordForm(
   status: 401 | 403 | 429,
   failure?: PasswordInput['failure'],
 ) {
-  const locale = preferredLocale(c.req.header('accept-language'));
+  const locale = choosePreferredLocale(c.req.header('accept-language'));
   c.header('Content-Security-Policy', passwordCsp());
   return c.html(renderPasswordPage({ locale, failure }), status);
 }

@@ -8,7 +8,7 @@ import { spendUseInBlocks } from '../rate-limits/block-counts.ts';
 import { isKeySecret, parseKeyText } from './key-text.ts';
 
 /** Accuracy of `last_used_at` in milliseconds: a use is recorded at most this often. */
-const useAccuracyMs = 5 * 60_000;
+const useRecordIntervalMs = 5 * 60_000;
 
 export type KeyCaller = {
   /** The user of the key; an admin only if the key has the scope `admin`. */
@@ -49,7 +49,7 @@ export const isKeyValid = (key: ApiKeyRecord, user: UserRecord): boolean =>
 
 async function recordUse(key: ApiKeyRecord): Promise<void> {
   const now = systemClock.now();
-  if (key.last_used_at !== undefined && now - key.last_used_at < useAccuracyMs) return;
+  if (key.last_used_at !== undefined && now - key.last_used_at < useRecordIntervalMs) return;
   await recordKeyUse({ user_id: key.user_id, id: key.id }, now);
 }
 

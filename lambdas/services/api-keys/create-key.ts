@@ -1,7 +1,7 @@
-import { keyDays, maxKeys } from '#shared/domain/api-keys.ts';
+import { keyLifetimeDays, maxKeys } from '#shared/domain/api-keys.ts';
 import { AppError, ConditionFailed } from '#shared/errors.ts';
 import type { CreatedKey, CreateKeyBody } from '#shared/schemas/api-keys.ts';
-import { iso, systemClock } from '../../lib/clock.ts';
+import { formatIso, systemClock } from '../../lib/clock.ts';
 import { type ApiKeyRecord, createApiKey, getApiKey } from '../../stores/api-key-store.ts';
 import { getSession } from '../../stores/session-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
@@ -61,14 +61,14 @@ const keysFullError = () => new AppError('keys_full', { params: { limit: maxKeys
 
 const daySeconds = 86_400;
 
-const expirySeconds = (days: number = keyDays.default): number =>
+const expirySeconds = (days: number = keyLifetimeDays.default): number =>
   Math.floor(systemClock.now() / 1000) + days * daySeconds;
 
 async function storeKey(actor: Actor, record: ApiKeyRecord, sessionId: string): Promise<void> {
   const audit = auditEvent(actor, {
     action: 'key.created',
     target: { type: 'key', id: record.id, label: record.name },
-    after: { scopes: record.scopes.join(' '), expires_at: iso(record.expires_at * 1000) },
+    after: { scopes: record.scopes.join(' '), expires_at: formatIso(record.expires_at * 1000) },
   });
   try {
     await createApiKey(record, sessionId, audit);

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { AuditEvent } from '#shared/schemas/audit.ts';
-import { iso } from '../../lib/clock.ts';
+import { formatIso } from '../../lib/clock.ts';
 import { type AuditFilter, type AuditItem, listAuditPage } from '../../stores/audit-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 
@@ -18,7 +18,7 @@ export async function listAudit(
 
 const toEvent = (item: AuditItem): AuditEvent => ({
   id: item.id,
-  at: iso(item.at),
+  at: formatIso(item.at),
   actor: { id: item.actor_id, email: item.actor_email, key_id: item.key_id ?? null },
   action: item.action,
   target: { type: item.target_type, id: item.target_id, label: item.target_label },

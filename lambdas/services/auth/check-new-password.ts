@@ -6,13 +6,13 @@ import {
 import { isBreached } from '../../lib/breached-passwords.ts';
 import { commonPasswords } from '../../lib/common-passwords.ts';
 import { env } from '../../lib/env.ts';
-import { invalidValue } from '../invalid-field.ts';
+import { createInvalidValueError } from '../invalid-field.ts';
 
 /**
  * English texts of password problems, each the end of a sentence that begins with the field's name; field-texts.ts
  * has the Chinese texts.
  */
-const messages: Record<PasswordProblem | 'breached', string> = {
+const problemMessages: Record<PasswordProblem | 'breached', string> = {
   pattern: 'repeats characters or follows a keyboard row. Use several unrelated words',
   personal:
     'is too close to your name, your address or the product name. Use several unrelated words',
@@ -31,9 +31,9 @@ export async function checkNewPassword(
 ): Promise<void> {
   const common = await commonPasswords();
   const problem = findPasswordProblem(password, owner, (folded) => common.has(folded));
-  if (problem !== undefined) throw invalidValue(field, messages[problem]);
+  if (problem !== undefined) throw createInvalidValueError(field, problemMessages[problem]);
   const { password_breach_url } = env.SETTINGS;
   if (password_breach_url && (await isBreached(password, password_breach_url))) {
-    throw invalidValue(field, messages.breached);
+    throw createInvalidValueError(field, problemMessages.breached);
   }
 }

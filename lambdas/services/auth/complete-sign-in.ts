@@ -3,7 +3,7 @@ import type { AuthMethod } from '#shared/schemas/security-events.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { recordLogin } from '../../stores/login-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { proofBy } from '../mfa/proof.ts';
+import { createProof } from '../mfa/proof.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
 import { startSession } from './start-session.ts';
 import { trustAddress } from './trust-address.ts';
@@ -15,7 +15,7 @@ export async function completeSignIn(
   methods: AuthMethod[],
 ): Promise<Tokens> {
   await Promise.all([trustAddress(user.email, address), recordLogin(user.id, systemClock.now())]);
-  const tokens = await startSession(user, proofBy(methods));
+  const tokens = await startSession(user, createProof(methods));
   await recordSecurityEvent(user.id, 'signed_in', { methods });
   return tokens;
 }

@@ -3,14 +3,14 @@ import { passwordSchema } from '#shared/schemas/users.ts';
 import { hashPassword, verifyPassword } from '../../lib/passwords.ts';
 import { changeUser, type UserChange } from '../../stores/user-change-store.ts';
 import { getUser, type UserRecord } from '../../stores/user-store.ts';
-import { invalidNested } from '../invalid-field.ts';
+import { createInvalidNestedError } from '../invalid-field.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { canConfirm, type OpenVerification, openVerification } from './open-verification.ts';
 import { trustAddress } from './trust-address.ts';
 import { useRegisteredInvite } from './use-registered-invite.ts';
 
-export type Confirmation = { token: string; password: string };
+export type EmailConfirmation = { token: string; password: string };
 
 /**
  * Confirms the address of a mailed link. A link with a registration needs that registration's password and applies its
@@ -19,7 +19,7 @@ export type Confirmation = { token: string; password: string };
  * registration_password_wrong, registration_invite_invalid, validation or rate_limited.
  */
 export async function confirmEmail(
-  { token, password }: Confirmation,
+  { token, password }: EmailConfirmation,
   address: string,
 ): Promise<{ email: string; verified: true }> {
   const opened = await openVerification(token);
@@ -30,7 +30,7 @@ export async function confirmEmail(
     await requireConfirmed(user, password);
     return response;
   }
-  const change = await confirmedFields(opened, password);
+  const change = await buildConfirmedFields(opened, password);
   const adminCode = link.registration?.admin_code;
   try {
     await useRegisteredInvite(user, link.registration, (invite) =>
@@ -51,13 +51,13 @@ export async function confirmEmail(
 }
 
 /** Returns the user fields that the confirmation changes. */
-async function confirmedFields(
+async function buildConfirmedFields(
   { link: { registration }, user }: OpenVerification,
   password: string,
 ): Promise<UserChange> {
   if (!registration) {
     const parsed = passwordSchema.safeParse(password);
-    if (!parsed.success) throw invalidNested('password', parsed.error);
+    if (!parsed.success) throw createInvalidNestedError('password', parsed.error);
     await checkNewPassword(password, user);
     return { password_hash: await hashPassword(password) };
   }

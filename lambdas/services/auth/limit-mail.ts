@@ -7,7 +7,7 @@ const dotlessDomains = ['gmail.com', 'googlemail.com'];
 /**
  * Returns the mailbox that receives mail to an address: `name+tag@example.com` is delivered to `name@example.com`.
  */
-export function mailbox(email: string): string {
+export function normalizeMailbox(email: string): string {
   const [name = '', domain = ''] = email.split('@');
   const user = name.split('+', 1)[0] ?? '';
   return dotlessDomains.includes(domain)
@@ -24,7 +24,7 @@ export async function limitMail(
   email: string,
   address: string,
 ): Promise<void> {
-  const subject = `${purpose} ${mailbox(email)}`;
+  const subject = `${purpose} ${normalizeMailbox(email)}`;
   const addressSubject = `${subject} ${address}`;
   if (await isTrustedAddress(email, address)) return spendUse('mail_known_address', addressSubject);
   await spendUse('mail_pair', addressSubject);

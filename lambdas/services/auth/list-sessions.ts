@@ -1,8 +1,8 @@
 import type { Session } from '#shared/schemas/sessions.ts';
-import { iso, systemClock } from '../../lib/clock.ts';
+import { formatIso, systemClock } from '../../lib/clock.ts';
 import { listSessions as readSessions, type SessionRecord } from '../../stores/session-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { deviceLabel } from '../security-events/device-label.ts';
+import { createDeviceLabel } from '../security-events/device-label.ts';
 import { isSessionOver } from './session-end.ts';
 
 /** Returns the user's sessions that can still be refreshed, most recently used first. */
@@ -20,9 +20,9 @@ export async function listSessions(
 
 const toSession = (session: SessionRecord, currentId: string): Session => ({
   id: session.id,
-  created_at: iso(session.created_at),
-  last_used_at: iso(session.rotated_at),
-  ...deviceLabel(session.user_agent),
+  created_at: formatIso(session.created_at),
+  last_used_at: formatIso(session.rotated_at),
+  ...createDeviceLabel(session.user_agent),
   address: session.address ?? null,
   current: session.id === currentId,
 });

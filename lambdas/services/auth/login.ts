@@ -8,7 +8,7 @@ import {
   verifyPassword,
 } from '../../lib/passwords.ts';
 import { findUserByEmail, replacePasswordHash, type UserRecord } from '../../stores/user-store.ts';
-import { getFactors, methodsFor } from '../mfa/factors.ts';
+import { getFactors, listMfaMethods } from '../mfa/factors.ts';
 import { refundUse } from '../rate-limits/rate-limit.ts';
 import { recordSecurityEvent, recordSignInEvent } from '../security-events/record.ts';
 import { completeSignIn } from './complete-sign-in.ts';
@@ -31,7 +31,7 @@ export async function login(body: LoginBody, address: string): Promise<Tokens | 
     throw new AppError(user.is_active ? 'email_unverified' : 'account_disabled');
   }
   await Promise.all(counted.map(([limit, subject]) => refundUse(limit, subject)));
-  const methods = methodsFor(await getFactors(user.id));
+  const methods = listMfaMethods(await getFactors(user.id));
   return methods.length > 0
     ? startSecondStep(user, methods)
     : completeSignIn(user, address, ['pwd']);

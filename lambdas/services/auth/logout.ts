@@ -20,8 +20,8 @@ type Session = { user_id: string; id: string };
 export async function logout({ accessToken, refreshToken, everywhere }: Logout): Promise<void> {
   if (accessToken === undefined && refreshToken === undefined) throw new AppError('token_missing');
   const tokenSessions = await Promise.all([
-    byAccessToken(accessToken),
-    byRefreshToken(refreshToken),
+    findSessionByAccessToken(accessToken),
+    findSessionByRefreshToken(refreshToken),
   ]);
   const sessions = new Map(
     tokenSessions.flatMap((session) => (session ? [[session.id, session]] : [])),
@@ -37,7 +37,7 @@ export async function logout({ accessToken, refreshToken, everywhere }: Logout):
   }
 }
 
-async function byAccessToken(token: string | undefined): Promise<Session | undefined> {
+async function findSessionByAccessToken(token: string | undefined): Promise<Session | undefined> {
   if (token === undefined) return undefined;
   try {
     const { user, sessionId } = await authenticate(token);
@@ -48,7 +48,7 @@ async function byAccessToken(token: string | undefined): Promise<Session | undef
   }
 }
 
-async function byRefreshToken(token: string | undefined): Promise<Session | undefined> {
+async function findSessionByRefreshToken(token: string | undefined): Promise<Session | undefined> {
   const presented = token === undefined ? undefined : parseRefreshToken(token);
   if (!presented) return undefined;
   const session = await getSession(presented);

@@ -11,7 +11,7 @@ import {
 type Purpose = VerificationRecord['purpose'];
 
 const hourMs = 3_600_000;
-const validForMs: Record<Purpose, number> = {
+const linkValidityMs: Record<Purpose, number> = {
   verify_email: 24 * hourMs,
   reset_password: hourMs,
   nobody: hourMs,
@@ -29,7 +29,7 @@ export async function mailLink(
   registration?: PendingRegistration,
 ): Promise<void> {
   const token = randomToken();
-  const link = verificationRecord(token, kind, user);
+  const link = createVerificationRecord(token, kind, user);
   await createVerification(registration ? { ...link, registration } : link);
   const { full_name, locale } = registration ?? user;
   const to = user.email;
@@ -45,15 +45,15 @@ export async function simulateMailLink(email: string): Promise<void> {
 /** Stores a link that belongs to no user, so that a request for an unknown e-mail does the same writes. */
 export const storeDecoyLink = (email: string): Promise<void> =>
   createVerification(
-    verificationRecord(randomToken(), 'nobody', { id: 'nobody', email, token_version: 0 }),
+    createVerificationRecord(randomToken(), 'nobody', { id: 'nobody', email, token_version: 0 }),
   );
 
-function verificationRecord(
+function createVerificationRecord(
   token: string,
   purpose: Purpose,
   user: Pick<UserRecord, 'id' | 'email' | 'token_version'>,
 ): VerificationRecord {
-  const valid_until = systemClock.now() + validForMs[purpose];
+  const valid_until = systemClock.now() + linkValidityMs[purpose];
   return {
     token_hash: hashToken(token),
     purpose,

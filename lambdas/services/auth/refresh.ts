@@ -18,8 +18,8 @@ import {
   type RefreshToken,
   refreshHash,
 } from './refresh-token.ts';
-import { idleMs, isSessionOver } from './session-end.ts';
-import { tokensFor } from './start-session.ts';
+import { isSessionOver, sessionIdleMs } from './session-end.ts';
+import { issueTokens } from './start-session.ts';
 
 /**
  * Time in ms after a rotation in which the old token is still accepted, for a second tab that refreshes at the same
@@ -38,7 +38,7 @@ export async function refresh(refreshToken: string, address: string): Promise<To
   if (!presented) throw new AppError('token_invalid');
   const user = await getUser(presented.user_id);
   if (!user?.is_active || !user.is_verified) throw new AppError('token_invalid');
-  return tokensFor(user, await rotateToken(presented, user));
+  return issueTokens(user, await rotateToken(presented, user));
 }
 
 /**
@@ -69,7 +69,7 @@ async function rotateToken(presented: RefreshToken, user: UserRecord): Promise<R
     presented: refreshHash(presented),
     next: refreshHash(nextToken),
     now,
-    idleSince: now - idleMs(),
+    idleSince: now - sessionIdleMs(),
   });
   return isRotated ? nextToken : acceptRaceOrRevoke(presented, user, now);
 }

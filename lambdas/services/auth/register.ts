@@ -8,9 +8,9 @@ import { findInviteByCode, type InviteRecord } from '../../stores/invite-store.t
 import { createUser } from '../../stores/registration-store.ts';
 import { findUserByEmail, type UserRecord } from '../../stores/user-store.ts';
 import type { PendingRegistration } from '../../stores/verification-store.ts';
-import { invitationProblem } from '../invites/invitation-problem.ts';
+import { findInvitationProblem } from '../invites/invitation-problem.ts';
 import { parseInviteCode } from '../invites/invite-code.ts';
-import { inviteProblem } from '../invites/invite-problem.ts';
+import { findInviteProblem } from '../invites/invite-problem.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { limitMail } from './limit-mail.ts';
@@ -18,7 +18,7 @@ import { mailLink, storeDecoyLink } from './mail-link.ts';
 import { readAdminCode } from './read-admin-code.ts';
 
 export type Registration = RegisterBody & { locale: 'en' | 'zh' };
-export type Registered = { email: string; verification_sent: true };
+export type RegistrationResult = { email: string; verification_sent: true };
 
 /**
  * Creates an account whose address must be confirmed. An address that is registered but not confirmed yet gets
@@ -26,7 +26,7 @@ export type Registered = { email: string; verification_sent: true };
  * responses are the same. The confirmation uses the invite code. Throws invite_invalid, validation, rate_limited or
  * conflict.
  */
-export async function register(body: Registration, address: string): Promise<Registered> {
+export async function register(body: Registration, address: string): Promise<RegistrationResult> {
   await checkNewPassword(body.password, body);
   const permission = await requirePermission(body);
   await limitMail('registration', body.email, address);
@@ -34,7 +34,7 @@ export async function register(body: Registration, address: string): Promise<Reg
     await spendUse('invite_registration', permission.invite.code, 1, permission.invite.max_uses);
   const password_hash = await hashPassword(body.password);
   const owner = await findUserByEmail(body.email);
-  const user = newAccount(body, password_hash, permission.invite);
+  const user = createAccountRecord(body, password_hash, permission.invite);
   const { full_name, locale } = body;
   const registration: PendingRegistration = {
     ...{ full_name, locale, password_hash },
@@ -65,23 +65,23 @@ async function requirePermission({
 }: Registration): Promise<RegistrationPermission> {
   if (!invite_code) {
     if (env.SETTINGS.registration === 'open') return {};
-    throw invalidInvite('missing');
+    throw createInvalidInviteError('missing');
   }
   const adminCode = await readAdminCode(invite_code, email);
   if (adminCode) return { adminCode };
   const code = parseInviteCode(invite_code);
   const invite = code === undefined ? undefined : await findInviteByCode(code);
   const problem =
-    inviteProblem(invite, systemClock.now(), email) ??
-    (invite && (await invitationProblem(invite)));
-  if (problem !== undefined || !invite) throw invalidInvite(problem ?? 'unknown');
+    findInviteProblem(invite, systemClock.now(), email) ??
+    (invite && (await findInvitationProblem(invite)));
+  if (problem !== undefined || !invite) throw createInvalidInviteError(problem ?? 'unknown');
   return { invite };
 }
 
-const invalidInvite = (why: string) =>
+const createInvalidInviteError = (why: string) =>
   new AppError('invite_invalid', { params: { why: `invite_${why}` } });
 
-const newAccount = (
+const createAccountRecord = (
   { email, full_name, locale }: Registration,
   password_hash: string,
   invite: InviteRecord | undefined,

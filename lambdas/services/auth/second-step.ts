@@ -16,10 +16,10 @@ import { recordSecurityEvent } from '../security-events/record.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { isTrustedAddress, trustedAddressKey } from './trust-address.ts';
 
-const validForSeconds = 300;
+const stepValiditySeconds = 300;
 const maxAttempts = 5;
 
-const purpose = 'sign_in_step';
+const challengePurpose = 'sign_in_step';
 
 /** Starts the second step after a correct password; returns a token that is only valid for this step. */
 export async function startSecondStep(
@@ -27,17 +27,17 @@ export async function startSecondStep(
   methods: MfaMethod[],
 ): Promise<MfaChallenge> {
   const token = randomToken();
-  const valid_until = systemClock.now() + validForSeconds * 1000;
+  const valid_until = systemClock.now() + stepValiditySeconds * 1000;
   await createChallenge({
     hash: hashToken(token),
-    purpose,
+    purpose: challengePurpose,
     user_id: user.id,
     token_version: user.token_version,
     tries: 0,
     valid_until,
     expires_at: Math.ceil(valid_until / 1000),
   });
-  return { mfa_required: true, mfa_token: token, methods, expires_in: validForSeconds };
+  return { mfa_required: true, mfa_token: token, methods, expires_in: stepValiditySeconds };
 }
 
 /**
@@ -45,8 +45,11 @@ export async function startSecondStep(
  * tokens count towards the network address's limit, so that other users at the address can't block a user with a
  * valid token.
  */
-export async function secondStepUser(mfaToken: string, address: string): Promise<UserRecord> {
-  const challenge = await getChallenge({ hash: hashToken(mfaToken), purpose });
+export async function requireSecondStepUser(
+  mfaToken: string,
+  address: string,
+): Promise<UserRecord> {
+  const challenge = await getChallenge({ hash: hashToken(mfaToken), purpose: challengePurpose });
   if (!challenge || challenge.valid_until <= systemClock.now()) {
     await spendUse('mfa_address', address);
     throw new AppError('mfa_token_invalid');
@@ -69,8 +72,8 @@ export async function passSecondStep(
   method: AuthMethod,
   check: (user: UserRecord) => Promise<void>,
 ): Promise<Tokens> {
-  const user = await secondStepUser(mfaToken, address);
-  const key = { hash: hashToken(mfaToken), purpose } as const;
+  const user = await requireSecondStepUser(mfaToken, address);
+  const key = { hash: hashToken(mfaToken), purpose: challengePurpose } as const;
   if (!(await countChallengeAttempt(key, maxAttempts, systemClock.now()))) {
     throw new AppError('mfa_token_invalid');
   }

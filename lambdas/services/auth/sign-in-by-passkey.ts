@@ -4,7 +4,7 @@ import { idSchema } from '#shared/schemas/common.ts';
 import type { Assertion, PasskeySignInBody } from '#shared/schemas/mfa.ts';
 import { getUser } from '../../stores/user-store.ts';
 import { checkPasskey } from '../mfa/check-passkey.ts';
-import { unknownUser } from '../mfa/passkey-challenge.ts';
+import { unknownUserOwner } from '../mfa/passkey-challenge.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
 import { completeSignIn } from './complete-sign-in.ts';
@@ -36,7 +36,11 @@ async function signInByPasskeyAlone(
   const id = idSchema.safeParse(handle);
   const user = id.success ? await getUser(id.data) : undefined;
   if (!user) throw new AppError('passkey_invalid');
-  const ceremony = { origin, purpose: 'passkey_sign_in', challengeOwner: unknownUser } as const;
+  const ceremony = {
+    origin,
+    purpose: 'passkey_sign_in',
+    challengeOwner: unknownUserOwner,
+  } as const;
   const methods = ['passkey'] as const;
   try {
     await checkPasskey(user.id, credential, ceremony);

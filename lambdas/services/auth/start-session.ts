@@ -11,7 +11,7 @@ import {
   type SessionRecord,
 } from '../../stores/session-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { proofBy } from '../mfa/proof.ts';
+import { createProof } from '../mfa/proof.ts';
 import {
   formatRefreshToken,
   newRefreshToken,
@@ -26,14 +26,14 @@ const sessionSeconds = 30 * 86_400;
 /** Maximum number of sessions of an account. */
 const maxSessions = 50;
 /** Maximum number of sessions that one sign-in ends, to bound its work. */
-const maxEnded = 25;
+const maxEndedSessions = 25;
 
 /**
  * Starts a session of an authenticated user and stores the request's origin. Ends the oldest sessions beyond 50.
  */
 export async function startSession(
   user: UserRecord,
-  proof: SessionAuthentication = proofBy(['pwd']),
+  proof: SessionAuthentication = createProof(['pwd']),
 ): Promise<Tokens> {
   const origin = requestOrigin();
   const now = systemClock.now();
@@ -52,12 +52,12 @@ export async function startSession(
     ...(origin?.userAgent ? { user_agent: origin.userAgent } : {}),
   });
   await endOldest(user);
-  return tokensFor(user, token);
+  return issueTokens(user, token);
 }
 
 /** Ends the sessions above the limit: first those that can no longer be refreshed, then the oldest. */
 async function endOldest(user: UserRecord): Promise<void> {
-  const sessions = await listOldestSessions(user.id, maxSessions + maxEnded);
+  const sessions = await listOldestSessions(user.id, maxSessions + maxEndedSessions);
   const now = systemClock.now();
   const isExpired = (session: SessionRecord) =>
     session.token_version !== user.token_version || isSessionOver(session, now);
@@ -66,7 +66,7 @@ async function endOldest(user: UserRecord): Promise<void> {
 }
 
 /** Returns the response of login and refresh. */
-export async function tokensFor(user: UserRecord, token: RefreshToken): Promise<Tokens> {
+export async function issueTokens(user: UserRecord, token: RefreshToken): Promise<Tokens> {
   return {
     access_token: await signAccessToken({
       sub: user.id,

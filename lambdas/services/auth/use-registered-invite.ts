@@ -6,8 +6,8 @@ import { findInviteByCode, type InviteRecord } from '../../stores/invite-store.t
 import type { UserChange, UserWriteOptions } from '../../stores/user-change-store.ts';
 import { getUser, type UserRecord } from '../../stores/user-store.ts';
 import { listRegisteredCodes, type PendingRegistration } from '../../stores/verification-store.ts';
-import { invitationProblem } from '../invites/invitation-problem.ts';
-import { type InviteProblem, inviteProblem } from '../invites/invite-problem.ts';
+import { findInvitationProblem } from '../invites/invitation-problem.ts';
+import { findInviteProblem, type InviteProblem } from '../invites/invite-problem.ts';
 
 type InviteUse = { change: UserChange; options: Pick<UserWriteOptions, 'invite'> };
 
@@ -22,7 +22,7 @@ export async function useRegisteredInvite(
   registration: PendingRegistration | undefined,
   write: (use: InviteUse) => Promise<unknown>,
 ): Promise<void> {
-  const codes = await registeredCodes(user, registration);
+  const codes = await findRegisteredCodes(user, registration);
   const { usable, problem } = await readInvites(codes, user.email);
   const uses = usable.map((invite) => toInviteUse(invite, user));
   const isRequired = codes.length > 0 && needsInvite(user, registration);
@@ -47,7 +47,7 @@ const needsInvite = (user: UserRecord, registration: PendingRegistration | undef
   user.invite_code === undefined &&
   registration?.admin_code === undefined;
 
-async function registeredCodes(
+async function findRegisteredCodes(
   { id, is_verified, pending_invite_code }: UserRecord,
   registration: PendingRegistration | undefined,
 ): Promise<string[]> {
@@ -70,22 +70,22 @@ async function readInvites(
   for (const code of codes) {
     const invite = await findInviteByCode(code);
     const codeProblem =
-      inviteProblem(invite, systemClock.now(), email) ??
-      (invite && (await invitationProblem(invite)));
+      findInviteProblem(invite, systemClock.now(), email) ??
+      (invite && (await findInvitationProblem(invite)));
     if (invite && codeProblem === undefined) usable.push(invite);
     else problem ??= codeProblem;
   }
-  return { usable: usable.toSorted((a, b) => rankOf(b.tier) - rankOf(a.tier)), problem };
+  return { usable: usable.toSorted((a, b) => rankTier(b.tier) - rankTier(a.tier)), problem };
 }
 
-const rankOf = (tier: Tier): number => tiers.indexOf(tier);
+const rankTier = (tier: Tier): number => tiers.indexOf(tier);
 
 /**
  * Returns the use of an invite code. It gives the account the code's plan, unless the account already has the same or a
  * better plan, which an admin has set.
  */
 const toInviteUse = ({ code, tier }: InviteRecord, user: UserRecord): InviteUse => ({
-  change: { invite_code: code, ...(rankOf(tier) > rankOf(user.tier) ? { tier } : {}) },
+  change: { invite_code: code, ...(rankTier(tier) > rankTier(user.tier) ? { tier } : {}) },
   options: { invite: { code, at: systemClock.now() } },
 });
 

@@ -3,22 +3,22 @@ import { parsePictureId } from '#shared/deck/picture-id.ts';
 import type { CreateBrandBody } from '#shared/schemas/brands.ts';
 import { systemClock } from '../../lib/clock.ts';
 import {
-  artifactBytes,
   artifactKeys,
   copyArtifact,
+  getArtifactBytes,
   listArtifacts,
   removeArtifacts,
 } from '../../stores/artifact-store.ts';
-import { invalidValue } from '../invalid-field.ts';
+import { createInvalidValueError } from '../invalid-field.ts';
 import { encodeForUser } from '../pictures/encode-for-user.ts';
 import { checkPicture } from '../pictures/encode-in-thread.ts';
 import { copyPicture, storePicture } from '../pictures/picture-store.ts';
-import { abandonedMs } from './store-template.ts';
+import { abandonedAfterMs } from './store-template.ts';
 
 /** Longest side of a stored logo in px: four times as large as it is shown on a cover. */
 const maxLogoSide = 960;
 
-const kinds = ['light', 'dark'] as const;
+const logoKinds = ['light', 'dark'] as const;
 
 /** The new revision of a brand that gets logos; `before` are the logos of the previous revision. */
 type NextRevision = { id: string; rev: number; before: DeckBrand['logos'] };
@@ -27,7 +27,7 @@ async function storeLogo(brand: NextRevision, asset: string, userId: string): Pr
   if (!asset.startsWith('data:')) {
     // A replaced logo may be removed at any time, so a change can only keep logos of the previous revision.
     if (Object.values(brand.before).includes(asset)) return asset;
-    throw invalidValue('logos', 'the brand has no logo with this id');
+    throw createInvalidValueError('logos', 'the brand has no logo with this id');
   }
   const picture = { ...checkPicture(asset), maxSide: maxLogoSide };
   const encoded = await encodeForUser(picture, userId);
@@ -45,7 +45,7 @@ export async function storeLogos(
   userId: string,
 ): Promise<DeckBrand['logos']> {
   const logos = { ...brand.before };
-  for (const kind of kinds) {
+  for (const kind of logoKinds) {
     const asset = change?.[kind];
     if (asset === null) delete logos[kind];
     else if (asset !== undefined) logos[kind] = await storeLogo(brand, asset, userId);
@@ -70,7 +70,7 @@ export async function removeReplacedLogos(
     });
   const [replaced, kept] = [new Set(keysOf(before)), new Set(keysOf(current))];
   for (const { key, storedAt } of await listArtifacts(artifactKeys.pictures(brandId))) {
-    const isUnused = replaced.has(key) || storedAt < now - abandonedMs;
+    const isUnused = replaced.has(key) || storedAt < now - abandonedAfterMs;
     if (isUnused && !kept.has(key)) await removeArtifacts(key);
   }
 }
@@ -78,7 +78,7 @@ export async function removeReplacedLogos(
 /** Copies slide masters to a presentation, unless it already has them. */
 async function copyTemplate(from: string, to: string, template: string): Promise<void> {
   const target = artifactKeys.template(to, template);
-  if ((await artifactBytes(target)) !== undefined) return;
+  if ((await getArtifactBytes(target)) !== undefined) return;
   await copyArtifact(artifactKeys.template(from, template), target);
 }
 

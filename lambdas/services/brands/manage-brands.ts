@@ -108,7 +108,7 @@ async function requireEditable(user: UserRecord, id: string): Promise<BrandRecor
 
 const auditedFields = ['name', 'theme', 'footer', 'tone'] as const;
 
-function changeEvent(actor: Actor, before: BrandRecord, after: BrandRecord) {
+function createChangeEvent(actor: Actor, before: BrandRecord, after: BrandRecord) {
   if (!isShared(before) && !isShared(after)) return undefined;
   const action = isShared(after)
     ? isShared(before)
@@ -126,7 +126,11 @@ function changeEvent(actor: Actor, before: BrandRecord, after: BrandRecord) {
  * Returns the owner after a change that may share the brand with all users or make it private. Only admins may do that;
  * throws forbidden for other users.
  */
-function nextOwner(user: UserRecord, brand: BrandRecord, is_shared: boolean | undefined): string {
+function requireNextOwner(
+  user: UserRecord,
+  brand: BrandRecord,
+  is_shared: boolean | undefined,
+): string {
   if (is_shared === undefined || is_shared === isShared(brand)) return brand.owner_id;
   if (!user.is_admin) throw new AppError('forbidden');
   return is_shared ? sharedOwner : user.id;
@@ -147,7 +151,7 @@ export async function updateBrand(
   checkTheme(body.theme);
   const brand = await requireEditable(user, id);
   if (brand.rev !== rev) throw new AppError('stale');
-  const owner_id = nextOwner(user, brand, body.is_shared);
+  const owner_id = requireNextOwner(user, brand, body.is_shared);
   await spendUse('brand_account', user.id);
   const isMoved = owner_id !== brand.owner_id;
   if (isMoved) requireFreeBrandSlot(await list(owner_id));
@@ -167,7 +171,7 @@ export async function updateBrand(
     updated_at: systemClock.now(),
   };
   try {
-    const event = changeEvent(actor, brand, next);
+    const event = createChangeEvent(actor, brand, next);
     if (isMoved) await addBrand(owner_id, (list) => replaceBrand(brand, next, { event, list }));
     else await replaceBrand(brand, next, { event });
   } catch (cause) {

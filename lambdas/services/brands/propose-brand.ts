@@ -1,5 +1,5 @@
 import type { BrandProposal } from '#shared/domain/brand-proposal.ts';
-import { nearestFamily } from '#shared/domain/nearest-family.ts';
+import { findNearestFamily } from '#shared/domain/nearest-family.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BrandProposalBody, BrandProposalView } from '#shared/schemas/brands.ts';
 import { systemClock } from '../../lib/clock.ts';
@@ -21,8 +21,8 @@ function toView(
     layouts: layouts.map(({ isAdded, ...layout }) => ({ ...layout, is_added: isAdded })),
     fonts,
     nearest_fonts: {
-      ...(heading === null ? {} : { heading: nearestFamily(heading) }),
-      ...(body === null ? {} : { body: nearestFamily(body) }),
+      ...(heading === null ? {} : { heading: findNearestFamily(heading) }),
+      ...(body === null ? {} : { body: findNearestFamily(body) }),
     },
     logo: logo && `data:${logo.type};base64,${Buffer.from(logo.bytes).toString('base64')}`,
   };

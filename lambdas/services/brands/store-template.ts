@@ -14,7 +14,7 @@ import {
   removeArtifacts,
 } from '../../stores/artifact-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { invalidValue } from '../invalid-field.ts';
+import { createInvalidValueError } from '../invalid-field.ts';
 import { requireOwnSource } from '../sources/own-source.ts';
 
 /** Returns how slides use the layouts of stored masters. */
@@ -45,7 +45,11 @@ export async function storeTemplate(
   if (sourceId === null) return undefined;
   const source = await requireOwnSource(user, sourceId, systemClock);
   const bytes = await getArtifact(artifactKeys.sourceTemplate(source.id));
-  if (!bytes) throw invalidValue('template_source_id', 'no slide masters were read from this file');
+  if (!bytes)
+    throw createInvalidValueError(
+      'template_source_id',
+      'no slide masters were read from this file',
+    );
   // Each revision stores its slide masters under its own key, so that replaced masters can be removed while another
   // request stores the same ones.
   const id = createHash('sha256').update(`${brand.rev} `).update(bytes).digest('hex').slice(0, 32);
@@ -55,7 +59,7 @@ export async function storeTemplate(
 }
 
 /** Age in ms of stored slide masters or logos from which the request that stored them has certainly ended. */
-export const abandonedMs = 3_600_000;
+export const abandonedAfterMs = 3_600_000;
 
 /**
  * Removes the slide masters that a stored change has replaced, and old ones that interrupted requests stored without
@@ -70,7 +74,7 @@ export async function removeReplacedTemplates(
   const keyOf = (template: BrandTemplate | undefined) =>
     template && artifactKeys.template(brandId, template.id);
   for (const { key, storedAt } of await listArtifacts(artifactKeys.templates(brandId))) {
-    const isUnused = key === keyOf(before) || storedAt < now - abandonedMs;
+    const isUnused = key === keyOf(before) || storedAt < now - abandonedAfterMs;
     if (isUnused && key !== keyOf(current)) await removeArtifacts(key);
   }
 }

@@ -1,6 +1,6 @@
 import type { DeckBrand } from '#shared/deck/deck-brand.ts';
 import type { Brand } from '#shared/schemas/brands.ts';
-import { iso } from '../../lib/clock.ts';
+import { formatIso } from '../../lib/clock.ts';
 import { sharedOwner } from '../../stores/brand-entity.ts';
 import type { BrandRecord } from '../../stores/brand-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
@@ -25,8 +25,8 @@ export const toBrand = (user: UserRecord, brand: BrandRecord): Brand => ({
   is_shared: isShared(brand),
   can_edit: canEdit(user, brand),
   rev: brand.rev,
-  created_at: iso(brand.created_at),
-  updated_at: iso(brand.updated_at),
+  created_at: formatIso(brand.created_at),
+  updated_at: formatIso(brand.updated_at),
 });
 
 /** Returns the fields of a brand that a presentation stores, apart from the theme reference. */

@@ -1,4 +1,4 @@
-import { invitationEnd, maxCollaborators } from '#shared/domain/collaborators.ts';
+import { computeInvitationEnd, maxCollaborators } from '#shared/domain/collaborators.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AddCollaboratorBody, Collaborator } from '#shared/schemas/collaborators.ts';
 import { systemClock } from '../../lib/clock.ts';
@@ -14,13 +14,13 @@ import { recordEvent } from '../../stores/event-store.ts';
 import { findInviteByCode, type InviteRecord } from '../../stores/invite-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
-import { mailbox } from '../auth/limit-mail.ts';
+import { normalizeMailbox } from '../auth/limit-mail.ts';
 import { requireOwnDeck } from '../decks/queries/require-readable-deck.ts';
-import { invalidValue } from '../invalid-field.ts';
+import { createInvalidValueError } from '../invalid-field.ts';
 import { spendUses } from '../rate-limits/spend-uses.ts';
 import { retryChange } from '../retry-change.ts';
 import { acceptInvitations } from './accept-invitations.ts';
-import { auditedPerson } from './audited-person.ts';
+import { toAuditedPerson } from './audited-person.ts';
 import { newInvitationCode } from './invitation-code.ts';
 import { queueInvitation } from './queue-invitation.ts';
 import { type Recipient, readRecipient } from './recipient.ts';
@@ -58,7 +58,7 @@ export async function addCollaborator(
 ): Promise<Collaborator> {
   const { user } = actor;
   const ownDeck = await requireOwnDeck(user, id);
-  if (body.email === user.email) throw invalidValue('email', 'this is your own address');
+  if (body.email === user.email) throw createInvalidValueError('email', 'this is your own address');
   const prepareMail = once(async () => {
     await countInvitation(user, body.email);
     return readRecipient(user, body.email);
@@ -82,7 +82,7 @@ export async function addCollaborator(
 const countInvitation = (user: UserRecord, email: string): Promise<void> =>
   spendUses([
     ['collaborator_account', user.id],
-    ['collaborator_pair', `${user.id} ${mailbox(email)}`],
+    ['collaborator_pair', `${user.id} ${normalizeMailbox(email)}`],
   ]);
 
 /**
@@ -108,14 +108,14 @@ async function storeOrFind(
   const invite = getsCode ? await newInvitationCode(actor, { newId, email, deck }) : undefined;
   const item = {
     ...{ presentation_id: deck.id, id: newId, email, role, created_at },
-    expires_at: Math.ceil(invitationEnd(created_at) / 1000),
+    expires_at: Math.ceil(computeInvitationEnd(created_at) / 1000),
     ...(account ? { person: account.id, user_id: account.id } : { person: email }),
     ...(invite ? { invite_code: invite.code } : {}),
   };
   const audit = auditEvent(actor, {
     action: 'presentation.collaborator_added',
     target: { type: 'presentation', id: deck.id, label: deck.title || deck.topic },
-    after: auditedPerson(item),
+    after: toAuditedPerson(item),
   });
   const ended = items.find((one) => one.email === email);
   await addInStore(deck, item, { invite, ended, audit });

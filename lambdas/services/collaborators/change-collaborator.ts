@@ -16,7 +16,7 @@ import { recordUserEvent } from '../decks/engine/record-user-event.ts';
 import { requireOwnDeck } from '../decks/queries/require-readable-deck.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { retryChange } from '../retry-change.ts';
-import { auditedPerson } from './audited-person.ts';
+import { toAuditedPerson } from './audited-person.ts';
 import { toCollaborator } from './to-collaborator.ts';
 
 /** Changes a collaborator's role. Throws not_found, forbidden, rate_limited and conflict. */
@@ -35,8 +35,8 @@ export async function changeCollaborator(
     const audit = auditEvent(actor, {
       action: 'presentation.collaborator_changed',
       target: { type: 'presentation', id: deck.id, label: deck.title || deck.topic },
-      before: auditedPerson(before),
-      after: auditedPerson({ ...before, role }),
+      before: toAuditedPerson(before),
+      after: toAuditedPerson({ ...before, role }),
     });
     await changeRole(deck, before, role, audit);
     await recordUserEvent(user, deck, 'collaborator_changed', { role });

@@ -1,5 +1,5 @@
-import { invitationDays, invitationEnd } from '#shared/domain/collaborators.ts';
-import { iso, systemClock } from '../../lib/clock.ts';
+import { computeInvitationEnd, invitationDays } from '#shared/domain/collaborators.ts';
+import { formatIso, systemClock } from '../../lib/clock.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import { findInviteByCode, type InviteRecord } from '../../stores/invite-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
@@ -19,12 +19,12 @@ export async function newInvitationCode(
   const [code] = await deriveCodes(newId, 1);
   if (!code) throw new Error('no code was derived');
   const now = systemClock.now();
-  const expires_at = iso(now + invitationDays * dayMs);
+  const expires_at = formatIso(now + invitationDays * dayMs);
   const note = 'Collaborator of a presentation';
   return {
     ...newInvite(actor, code, { max_uses: 1, tier: 'free', note, email, expires_at }, now),
     presentation_id: deck.id,
-    expires_at: Math.ceil(invitationEnd(now) / 1000),
+    expires_at: Math.ceil(computeInvitationEnd(now) / 1000),
   };
 }
 

@@ -1,7 +1,7 @@
 import { listSharedWith } from '../../stores/collaborator-store.ts';
 import { type DeckItem, getDecks } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { collaboratorEntry } from '../decks/queries/require-readable-deck.ts';
+import { findCollaboratorEntry } from '../decks/queries/require-readable-deck.ts';
 import { acceptInvitations } from './accept-invitations.ts';
 
 /**
@@ -14,5 +14,5 @@ export async function listSharedDecks(user: UserRecord): Promise<DeckItem[]> {
   const ids = [...new Set(items.map((item) => item.presentation_id))];
   // Read the decks strongly consistent, because a removed collaborator must not see the presentation any more.
   const decks = await getDecks(ids, { consistent: true });
-  return decks.filter((deck) => collaboratorEntry(deck, user) !== undefined);
+  return decks.filter((deck) => findCollaboratorEntry(deck, user) !== undefined);
 }

@@ -1,4 +1,4 @@
-import { iso } from '../../lib/clock.ts';
+import { formatIso } from '../../lib/clock.ts';
 import { env } from '../../lib/env.ts';
 import { queueMail } from '../../lib/mail.ts';
 import type { CollaboratorItem } from '../../stores/collaborator-store.ts';
@@ -7,7 +7,7 @@ import type { InviteRecord } from '../../stores/invite-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { formatInviteCode } from '../invites/invite-code.ts';
 import type { Recipient } from './recipient.ts';
-import { stopInvitationsToken } from './stop-invitations.ts';
+import { createStopInvitationsToken } from './stop-invitations.ts';
 
 /**
  * Queues the mail about a shared presentation, or a message without a mail, so that both take the same time. The mail
@@ -23,7 +23,7 @@ export async function queueInvitation(
   if (!getsMail) return queueMail({ v: 1, kind: 'nothing' });
   const commonFields = {
     ...({ v: 1, to: email, from: from.full_name, from_email: from.email, role } as const),
-    stop_token: await stopInvitationsToken(email),
+    stop_token: await createStopInvitationsToken(email),
   };
   if (account) {
     const { full_name, locale } = account;
@@ -42,6 +42,6 @@ export async function queueInvitation(
     registration: env.SETTINGS.registration,
     ...(invite?.ends_at === undefined
       ? {}
-      : { invite: { code: formatInviteCode(invite.code), ends_at: iso(invite.ends_at) } }),
+      : { invite: { code: formatInviteCode(invite.code), ends_at: formatIso(invite.ends_at) } }),
   });
 }

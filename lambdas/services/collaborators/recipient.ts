@@ -1,7 +1,7 @@
-import { mailsCollaboratorCodes } from '#shared/schemas/settings.ts';
+import { includesCollaboratorCodes } from '#shared/schemas/settings.ts';
 import { env } from '../../lib/env.ts';
 import { findUserByEmail, type UserRecord } from '../../stores/user-store.ts';
-import { mailbox } from '../auth/limit-mail.ts';
+import { normalizeMailbox } from '../auth/limit-mail.ts';
 import { trySpendUse } from '../rate-limits/rate-limit.ts';
 import { wasInvitedByUser } from './invitation-code.ts';
 import { hasStoppedInvitations } from './stop-invitations.ts';
@@ -23,7 +23,7 @@ export async function readRecipient(inviter: UserRecord, email: string): Promise
   const user = await findUserByEmail(email);
   const account = user?.is_verified ? user : undefined;
   const acceptsMail = user?.is_active !== false && !(await hasStoppedInvitations(email));
-  const canMailMailbox = await trySpendUse('collaborator_mailbox', mailbox(email));
+  const canMailMailbox = await trySpendUse('collaborator_mailbox', normalizeMailbox(email));
   const canMailStranger = await trySpendUse('collaborator_stranger', inviter.id);
   const canSendCode = await canMailCode(inviter);
   const getsMail = acceptsMail && canMailMailbox && (account !== undefined || canMailStranger);
@@ -31,6 +31,6 @@ export async function readRecipient(inviter: UserRecord, email: string): Promise
 }
 
 const canMailCode = async (inviter: UserRecord): Promise<boolean> =>
-  mailsCollaboratorCodes(env.SETTINGS) &&
+  includesCollaboratorCodes(env.SETTINGS) &&
   !(await wasInvitedByUser(inviter)) &&
   (await trySpendUse('collaborator_code', inviter.id));

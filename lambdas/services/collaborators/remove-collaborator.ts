@@ -6,13 +6,13 @@ import { deleteInvitationCode } from '../../stores/invite-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
 import { recordUserEvent } from '../decks/engine/record-user-event.ts';
 import {
-  collaboratorEntry,
   deckRoles,
+  findCollaboratorEntry,
   requireReadableDeck,
 } from '../decks/queries/require-readable-deck.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { retryChange } from '../retry-change.ts';
-import { auditedPerson } from './audited-person.ts';
+import { toAuditedPerson } from './audited-person.ts';
 import { requireCollaborator } from './change-collaborator.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function removeCollaborator(
   const count = once(() => spendUse('collaborator_change_account', user.id));
   await retryChange(async () => {
     const deck = await requireReadableDeck(user, id);
-    const isOwn = collaboratorEntry(deck, user)?.id === collaboratorId;
+    const isOwn = findCollaboratorEntry(deck, user)?.id === collaboratorId;
     if (!isOwn && !canManageCollaborators(deckRoles(user, deck))) throw new AppError('forbidden');
     const item = await requireCollaborator(deck, collaboratorId);
     await count();
@@ -35,7 +35,7 @@ export async function removeCollaborator(
     const audit = auditEvent(actor, {
       action: 'presentation.collaborator_removed',
       target: { type: 'presentation', id: deck.id, label: deck.title || deck.topic },
-      before: auditedPerson(item),
+      before: toAuditedPerson(item),
     });
     await removeInStore(deck, item, audit);
     await recordUserEvent(user, deck, 'collaborator_removed', { role: item.role });

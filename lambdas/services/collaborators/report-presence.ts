@@ -1,5 +1,5 @@
 import { isAllowedInSomeStatus } from '#shared/domain/actions.ts';
-import { ownerPerson } from '#shared/domain/comments.ts';
+import { ownerPersonId } from '#shared/domain/comments.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PresenceBody, PresentPerson } from '#shared/schemas/presence.ts';
 import { systemClock } from '../../lib/clock.ts';
@@ -51,7 +51,7 @@ export async function reportPresence(
  */
 const joinedUserIds = ({ owner_id, collaborators = {} }: DeckItem): ReadonlyMap<string, string> =>
   new Map([
-    [ownerPerson, owner_id],
+    [ownerPersonId, owner_id],
     ...Object.entries(collaborators).flatMap(([userId, { id, has_joined }]) =>
       has_joined ? [[id, userId] as const] : [],
     ),

@@ -1,5 +1,5 @@
 import type { Collaborator } from '#shared/schemas/collaborators.ts';
-import { iso } from '../../lib/clock.ts';
+import { formatIso } from '../../lib/clock.ts';
 import type { CollaboratorItem } from '../../stores/collaborator-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 
@@ -27,6 +27,6 @@ export function toCollaborator(
     role: item.role,
     status: hasJoined ? 'active' : 'invited',
     is_me: isMe,
-    created_at: iso(item.created_at),
+    created_at: formatIso(item.created_at),
   };
 }

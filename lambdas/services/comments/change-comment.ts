@@ -5,7 +5,7 @@ import { type CommentItem, changeComment as changeInStore } from '../../stores/c
 import type { UserRecord } from '../../stores/user-store.ts';
 import { readPeople } from '../decks/queries/people.ts';
 import { personId } from '../decks/queries/require-readable-deck.ts';
-import { invalidValue } from '../invalid-field.ts';
+import { createInvalidValueError } from '../invalid-field.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { viewThread } from './list-threads.ts';
 import { mailMentions } from './mail-mentions.ts';
@@ -33,8 +33,8 @@ export async function editComment(
   const people = await readPeople(deck);
   const added = mentions.filter((person) => !item.mentions.includes(person));
   if (added.some((person) => !people.has(person)))
-    throw invalidValue('mentions', 'there is no such person');
-  await change(item, { set: { text, mentions, edited_at: systemClock.now() } });
+    throw createInvalidValueError('mentions', 'there is no such person');
+  await changeExistingComment(item, { set: { text, mentions, edited_at: systemClock.now() } });
   await mailMentions(user, deck, { item: { ...item, text }, mentioned: added, people });
   return requireView(await viewThread(user, deck, item.thread_id));
 }
@@ -49,7 +49,7 @@ export async function resolveThread(
   const item = await requireThread(deck, threadId);
   if (isResolved !== (item.resolved_at !== undefined)) {
     const resolved_by = personId(deck, user);
-    await change(
+    await changeExistingComment(
       item,
       isResolved
         ? { set: { resolved_at: systemClock.now(), ...(resolved_by ? { resolved_by } : {}) } }
@@ -59,7 +59,10 @@ export async function resolveThread(
   return requireView(await viewThread(user, deck, threadId));
 }
 
-async function change(item: CommentItem, changes: Parameters<typeof changeInStore>[1]) {
+async function changeExistingComment(
+  item: CommentItem,
+  changes: Parameters<typeof changeInStore>[1],
+) {
   try {
     await changeInStore(item, changes);
   } catch (error) {

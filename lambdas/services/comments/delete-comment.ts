@@ -23,11 +23,11 @@ export const deleteComment = (
 ): Promise<void> =>
   retryChange(async () => {
     const own = await findOwnComment(user, { id, commentId });
-    if (own) return remove(own.deck, own.item);
+    if (own) return removeComment(own.deck, own.item);
     const deck = await requireCommentableDeck(user, id);
     const item = await requireComment(deck, commentId);
     if (!isOwner(deck, user)) throw new AppError('forbidden');
-    await remove(deck, item);
+    await removeComment(deck, item);
   });
 
 /** Returns a user's own comment that is not deleted, and its presentation; undefined if there is none. */
@@ -41,7 +41,7 @@ async function findOwnComment(
   return deck && { deck, item };
 }
 
-async function remove(deck: DeckItem, item: CommentItem): Promise<void> {
+async function removeComment(deck: DeckItem, item: CommentItem): Promise<void> {
   const others = (await listComments(deck.id)).filter(
     (comment) => comment.thread_id === item.thread_id && comment.id !== item.id,
   );

@@ -9,7 +9,7 @@ import { trySpendUse } from '../rate-limits/rate-limit.ts';
 type Mentions = { item: CommentItem; mentioned: readonly string[]; people: People };
 
 /** Maximum characters of the comment in the mail. */
-const maxExcerpt = 300;
+const maxExcerptCharacters = 300;
 
 /**
  * Mails the people whom a comment mentions, except its author. Sends no mail above the rate limits, without an error.
@@ -31,7 +31,7 @@ export async function mailMentions(
       locale: person.locale,
       from: author.full_name,
       title: deck.title || deck.topic,
-      text: cutText(item.text, maxExcerpt),
+      text: cutText(item.text, maxExcerptCharacters),
       presentation_id: deck.id,
       comment_id: item.thread_id,
     });

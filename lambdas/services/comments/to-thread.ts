@@ -1,5 +1,5 @@
 import type { Comment, CommentThread } from '#shared/schemas/comments.ts';
-import { iso, isoOrNull } from '../../lib/clock.ts';
+import { formatIso, formatIsoOrNull } from '../../lib/clock.ts';
 import type { CommentItem } from '../../stores/comment-store.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
@@ -31,7 +31,7 @@ function toThread(
     slide_id: first.slide_id ?? null,
     part: first.part ?? null,
     quote: first.quote ?? null,
-    resolved_at: isoOrNull(first.resolved_at),
+    resolved_at: formatIsoOrNull(first.resolved_at),
     resolved_by: first.resolved_by === undefined ? null : toPerson(first.resolved_by, reader),
     comments: comments.map((item) => toComment(item, reader)),
   };
@@ -46,8 +46,8 @@ const toComment = (item: CommentItem, reader: ThreadReader): Comment => ({
   },
   text: item.text,
   mentions: item.mentions.map((id) => toPerson(id, reader)),
-  created_at: iso(item.created_at),
-  edited_at: isoOrNull(item.edited_at),
+  created_at: formatIso(item.created_at),
+  edited_at: formatIsoOrNull(item.edited_at),
   is_deleted: item.is_deleted ?? false,
 });
 

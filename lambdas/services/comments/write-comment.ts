@@ -10,10 +10,10 @@ import {
 } from '../../stores/comment-store.ts';
 import { type DeckItem, getDeck } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { commentEvent, sendEvents } from '../decks/engine/deck-events.ts';
+import { createCommentEvent, sendEvents } from '../decks/engine/deck-events.ts';
 import { readPeople } from '../decks/queries/people.ts';
 import { isOwner } from '../decks/queries/require-readable-deck.ts';
-import { invalidValue } from '../invalid-field.ts';
+import { createInvalidValueError } from '../invalid-field.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { viewThread } from './list-threads.ts';
 import { mailMentions } from './mail-mentions.ts';
@@ -37,14 +37,14 @@ export async function addThread(
 ): Promise<CommentThread> {
   const deck = await requireCommentableDeck(user, id);
   if (slide_id !== undefined && !deck.slide_ids.includes(slide_id))
-    throw invalidValue('slide_id', 'there is no such slide');
+    throw createInvalidValueError('slide_id', 'there is no such slide');
   const target = {
     ...(slide_id === undefined ? {} : { slide_id }),
     ...(part === undefined ? {} : { part }),
     ...(quote === undefined ? {} : { quote }),
   };
   return storeComment(user, deck, {
-    ...newItem(user, deck, newId, body),
+    ...createCommentItem(user, deck, newId, body),
     thread_id: newId,
     ...target,
   });
@@ -58,10 +58,13 @@ export async function addReply(
 ): Promise<CommentThread> {
   const deck = await requireCommentableDeck(user, id);
   await requireThread(deck, threadId);
-  return storeComment(user, deck, { ...newItem(user, deck, newId, body), thread_id: threadId });
+  return storeComment(user, deck, {
+    ...createCommentItem(user, deck, newId, body),
+    thread_id: threadId,
+  });
 }
 
-const newItem = (user: UserRecord, deck: DeckItem, id: string, body: CommentBody) => ({
+const createCommentItem = (user: UserRecord, deck: DeckItem, id: string, body: CommentBody) => ({
   ...{ presentation_id: deck.id, id, author_id: user.id },
   ...body,
   created_at: systemClock.now(),
@@ -75,10 +78,10 @@ async function storeComment(
   await spendUse('comment_account', user.id);
   const people = await readPeople(deck);
   if (item.mentions.some((person) => !people.has(person)))
-    throw invalidValue('mentions', 'there is no such person');
+    throw createInvalidValueError('mentions', 'there is no such person');
   if (!(await getComment(item))) {
     await requireOwnCommentsLeft(user, deck);
-    await create(user, deck, item);
+    await putCommentWithEvents(user, deck, item);
   }
   await mailMentions(user, deck, { item, mentioned: item.mentions, people });
   const thread = await viewThread(user, deck, item.thread_id);
@@ -96,8 +99,12 @@ async function requireOwnCommentsLeft(user: UserRecord, deck: DeckItem): Promise
     throw new AppError('own_comments_full', { params: { limit: maxOwnComments } });
 }
 
-async function create(user: UserRecord, deck: DeckItem, item: CommentItem): Promise<void> {
-  const caused = commentEvent(deck, { ...item, author: user.full_name }, systemClock);
+async function putCommentWithEvents(
+  user: UserRecord,
+  deck: DeckItem,
+  item: CommentItem,
+): Promise<void> {
+  const caused = createCommentEvent(deck, { ...item, author: user.full_name }, systemClock);
   try {
     await putComment(item, caused?.events ?? []);
   } catch (error) {

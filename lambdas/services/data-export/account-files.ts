@@ -1,4 +1,4 @@
-import { iso, isoOrNull, systemClock, utcDay, utcMonth } from '../../lib/clock.ts';
+import { formatIso, formatIsoOrNull, systemClock, utcDay, utcMonth } from '../../lib/clock.ts';
 import { type AuditItem, listAuditPageOfUser } from '../../stores/audit-store.ts';
 import { type BrandRecord, listBrands } from '../../stores/brand-store.ts';
 import {
@@ -40,7 +40,7 @@ export async function* accountFiles(user: UserRecord): AsyncGenerator<ExportFile
   yield jsonFile('account.json', await accountData(user));
   yield jsonFile('brands.json', (await listBrands(user.id)).map(brandData));
   yield jsonFile('usage.json', await usageData(user));
-  yield jsonFile('sessions.json', (await listSessions(user, '')).items.map(withoutCurrent));
+  yield jsonFile('sessions.json', (await listSessions(user, '')).items.map(removeCurrentFlag));
   yield jsonListFile('security-events.json', securityEvents(user.id));
   yield jsonFile('api-keys.json', (await listKeys(user)).items);
   yield jsonFile(
@@ -69,12 +69,12 @@ async function accountData(user: UserRecord) {
     folders: user.folders ?? [],
     registered_with_invite_code: user.invite_code ?? null,
     second_factors: {
-      authenticator_app: totp ? { created_at: iso(totp.created_at) } : null,
+      authenticator_app: totp ? { created_at: formatIso(totp.created_at) } : null,
       passkeys: passkeys.map(toPasskey),
-      recovery_codes: codes ? { left: codes.left, created_at: iso(codes.created_at) } : null,
+      recovery_codes: codes ? { left: codes.left, created_at: formatIso(codes.created_at) } : null,
     },
     mail_suppression: suppression
-      ? { reason: suppression.reason, since: iso(suppression.at) }
+      ? { reason: suppression.reason, since: formatIso(suppression.at) }
       : null,
   };
 }
@@ -112,12 +112,12 @@ export const spendingData = (row: SpendingItem) => ({
   cost_micros: row.cost_micros,
 });
 
-const withoutCurrent = ({ current: _current, ...session }: { current: boolean }) => session;
+const removeCurrentFlag = ({ current: _current, ...session }: { current: boolean }) => session;
 
 /** A page of a list, and the key of the next page. */
 type Page<T> = { items: T[]; next: string | undefined };
 
-async function* pagesOf<T, V>(
+async function* readPages<T, V>(
   readPage: (after: string | undefined) => Promise<Page<T>>,
   view: (item: T) => V,
 ): AsyncGenerator<V[]> {
@@ -131,13 +131,13 @@ async function* pagesOf<T, V>(
 }
 
 const securityEvents = (userId: string) =>
-  pagesOf(
+  readPages(
     (after) => listSecurityEventPage(userId, systemClock.now(), eventsPerPage, after),
     toSecurityEvent,
   );
 
 const auditEvents = (userId: string) =>
-  pagesOf(
+  readPages(
     (after) => listAuditPageOfUser(userId, eventsPerPage, after),
     (event) => auditEvent(event, userId),
   );
@@ -163,14 +163,14 @@ const commentData = ({
   edited_at,
 }: CommentItem) => ({
   ...{ presentation_id, id, thread_id, text },
-  created_at: iso(created_at),
-  edited_at: isoOrNull(edited_at),
+  created_at: formatIso(created_at),
+  edited_at: formatIsoOrNull(edited_at),
 });
 
 const sharedData = ({ presentation_id, role, created_at, joined_at }: CollaboratorItem) => ({
   ...{ presentation_id, role },
-  created_at: iso(created_at),
-  joined_at: isoOrNull(joined_at),
+  created_at: formatIso(created_at),
+  joined_at: formatIsoOrNull(joined_at),
 });
 
 async function inviteRequest(email: string) {
@@ -179,8 +179,8 @@ async function inviteRequest(email: string) {
   const { reason, status, locale, created_at, answered_at } = request;
   return {
     ...{ email, reason, status, locale },
-    created_at: iso(created_at),
-    answered_at: isoOrNull(answered_at),
+    created_at: formatIso(created_at),
+    answered_at: formatIsoOrNull(answered_at),
   };
 }
 
@@ -190,7 +190,7 @@ function auditEvent(event: AuditItem, userId: string) {
   const isAboutUser = event.target_id === userId || (isOwn && event.target_type === 'key');
   return {
     id: event.id,
-    at: iso(event.at),
+    at: formatIso(event.at),
     actor: isOwn ? 'you' : 'an admin',
     key_id: isOwn ? (event.key_id ?? null) : null,
     action: event.action,

@@ -30,7 +30,7 @@ const maxBytes = 0xffff_ffff;
 
 /** Size of the end record in bytes, and the byte offsets of fields in it and in a directory entry (ZIP format). */
 const endRecordBytes = 22;
-const endFields = { filesHere: 8, files: 10, directoryBytes: 12, directoryOffset: 16 };
+const endRecordOffsets = { filesHere: 8, files: 10, directoryBytes: 12, directoryOffset: 16 };
 const entryOffsetField = 42;
 
 export type Archive = {
@@ -56,8 +56,8 @@ type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
  */
 export function openArchive(upload: Upload, savedState: ArchiveState): Archive {
   const etags = [...savedState.etags];
-  const directory = [decode(savedState.directory)];
-  let rest = [decode(savedState.rest)];
+  const directory = [decodeBase64(savedState.directory)];
+  let rest = [decodeBase64(savedState.rest)];
   let { bytes, files } = savedState;
 
   const uploadRest = async () => {
@@ -67,7 +67,7 @@ export function openArchive(upload: Upload, savedState: ArchiveState): Archive {
   const write = async (chunks: Uint8Array[]) => {
     for (const chunk of chunks) bytes += chunk.length;
     rest.push(...chunks);
-    if (sizeOf(rest) >= minPartBytes) await uploadRest();
+    if (sumSizes(rest) >= minPartBytes) await uploadRest();
   };
 
   return {
@@ -84,7 +84,7 @@ export function openArchive(upload: Upload, savedState: ArchiveState): Archive {
       const { chunks, directoryEntry } = entry.end();
       await write(chunks);
       files += 1;
-      if (files > maxFiles || bytes + sizeOf(directory) > maxBytes) {
+      if (files > maxFiles || bytes + sumSizes(directory) > maxBytes) {
         throw new Error('the export exceeds the limits of a ZIP file');
       }
       new DataView(directoryEntry.buffer, directoryEntry.byteOffset).setUint32(
@@ -94,10 +94,16 @@ export function openArchive(upload: Upload, savedState: ArchiveState): Archive {
       );
       directory.push(directoryEntry);
     },
-    state: () => ({ bytes, files, etags, rest: encode(rest), directory: encode(directory) }),
+    state: () => ({
+      bytes,
+      files,
+      etags,
+      rest: encodeBase64(rest),
+      directory: encodeBase64(directory),
+    }),
     async finish() {
-      const directoryBytes = sizeOf(directory);
-      rest.push(...directory, endRecord({ files, directoryBytes, directoryOffset: bytes }));
+      const directoryBytes = sumSizes(directory);
+      rest.push(...directory, createEndRecord({ files, directoryBytes, directoryOffset: bytes }));
       await uploadRest();
       await completeUpload(upload, etags);
       return bytes + directoryBytes + endRecordBytes;
@@ -140,18 +146,23 @@ function openEntry(path: string, { isPacked, at }: EntryOptions) {
   };
 }
 
-function endRecord(sizes: { files: number; directoryBytes: number; directoryOffset: number }) {
+function createEndRecord(sizes: {
+  files: number;
+  directoryBytes: number;
+  directoryOffset: number;
+}) {
   const record = new Uint8Array(endRecordBytes);
   const view = new DataView(record.buffer);
   record.set(Buffer.from('PK\u0005\u0006', 'latin1'));
-  view.setUint16(endFields.filesHere, sizes.files, true);
-  view.setUint16(endFields.files, sizes.files, true);
-  view.setUint32(endFields.directoryBytes, sizes.directoryBytes, true);
-  view.setUint32(endFields.directoryOffset, sizes.directoryOffset, true);
+  view.setUint16(endRecordOffsets.filesHere, sizes.files, true);
+  view.setUint16(endRecordOffsets.files, sizes.files, true);
+  view.setUint32(endRecordOffsets.directoryBytes, sizes.directoryBytes, true);
+  view.setUint32(endRecordOffsets.directoryOffset, sizes.directoryOffset, true);
   return record;
 }
 
-const sizeOf = (chunks: readonly Uint8Array[]): number =>
+const sumSizes = (chunks: readonly Uint8Array[]): number =>
   chunks.reduce((sum, { length }) => sum + length, 0);
-const encode = (chunks: readonly Uint8Array[]): string => Buffer.concat(chunks).toString('base64');
-const decode = (text: string): Uint8Array => Buffer.from(text, 'base64');
+const encodeBase64 = (chunks: readonly Uint8Array[]): string =>
+  Buffer.concat(chunks).toString('base64');
+const decodeBase64 = (text: string): Uint8Array => Buffer.from(text, 'base64');

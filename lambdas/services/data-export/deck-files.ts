@@ -1,6 +1,6 @@
 import { cleanFileName } from '#shared/deck/file-name.ts';
 import { formats } from '#shared/domain/formats.ts';
-import { isoOrNull } from '../../lib/clock.ts';
+import { formatIsoOrNull } from '../../lib/clock.ts';
 import { artifactKeys, getJson, listArtifacts } from '../../stores/artifact-store.ts';
 import {
   type CollaboratorItem,
@@ -16,11 +16,11 @@ import { listSlides, type SlideItem } from '../../stores/slide-store.ts';
 import { listInstructedTasks } from '../../stores/task-control.ts';
 import { listUsageRows } from '../../stores/usage-store.ts';
 import { getExport, getVersion } from '../../stores/version-store.ts';
-import { findBriefKey, pagesKey } from '../decks/evidence/research-results.ts';
+import { derivePagesKey, findBriefKey } from '../decks/evidence/research-results.ts';
 import { listVersionFacts } from '../decks/queries/version-views.ts';
-import { type WorkingOutline, workingOutline } from '../decks/queries/working-outline.ts';
+import { loadWorkingOutline, type WorkingOutline } from '../decks/queries/working-outline.ts';
 import { toShare } from '../shares/to-share.ts';
-import { usageRowView } from '../usage/usage-rows.ts';
+import { toUsageRowView } from '../usage/usage-rows.ts';
 import { type ExportFile, jsonFile } from './export-file.ts';
 
 /** Maximum number of events of the activity list that are exported, the newest ones. */
@@ -47,7 +47,7 @@ export async function* deckFiles(deck: DeckItem, now: number): AsyncGenerator<Ex
 async function deckData(deck: DeckItem) {
   const [request, outline, slides, versions, review, tasks, events, usage] = await Promise.all([
     getRequest(deck.id),
-    workingOutline(deck),
+    loadWorkingOutline(deck),
     listSlides(deck.id),
     listVersionFacts(deck.id),
     getEditorialReview(deck.id),
@@ -59,16 +59,18 @@ async function deckData(deck: DeckItem) {
     ...overviewData(deck),
     request: request ? requestData(request) : null,
     outline: outline ? outlineData(outline) : null,
-    slides: slides.toSorted(byPosition(deck)).map((slide) => slideData(deck, slide)),
+    slides: slides.toSorted(compareByPosition(deck)).map((slide) => slideData(deck, slide)),
     versions,
     editorial_review: review
-      ? { findings: review.findings, created_at: isoOrNull(review.created_at) }
+      ? { findings: review.findings, created_at: formatIsoOrNull(review.created_at) }
       : null,
     instructions: tasks.flatMap(({ id, kind, slide_id, ask, queued_at }) =>
-      ask ? [{ id, kind, slide_id, instruction: ask.instruction, at: isoOrNull(queued_at) }] : [],
+      ask
+        ? [{ id, kind, slide_id, instruction: ask.instruction, at: formatIsoOrNull(queued_at) }]
+        : [],
     ),
-    activity: events.map(({ id, at, type, data }) => ({ id, at: isoOrNull(at), type, data })),
-    usage: usage.map((row) => usageRowView(row, undefined)),
+    activity: events.map(({ id, at, type, data }) => ({ id, at: formatIsoOrNull(at), type, data })),
+    usage: usage.map((row) => toUsageRowView(row, undefined)),
   };
 }
 
@@ -86,11 +88,11 @@ const overviewData = (deck: DeckItem) => ({
   sources: deck.source_ids,
   translated_from: deck.origin ?? null,
   current_version: deck.current_html_version ?? null,
-  created_at: isoOrNull(deck.created_at),
-  updated_at: isoOrNull(deck.updated_at),
-  finished_at: isoOrNull(deck.finished_at),
+  created_at: formatIsoOrNull(deck.created_at),
+  updated_at: formatIsoOrNull(deck.updated_at),
+  finished_at: formatIsoOrNull(deck.finished_at),
   /** Time at which the presentation was moved to the trash; null if it is not in the trash. */
-  deleted_at: isoOrNull(deck.deleted_at),
+  deleted_at: formatIsoOrNull(deck.deleted_at),
 });
 
 /** Returns an outline for the export. The fields are listed, so that a new internal field is not exported. */
@@ -115,7 +117,7 @@ export const requestData = (request: DeckRequest) => ({
 });
 
 /** Returns a comparator that orders slides as in the presentation, with removed slides last. */
-const byPosition = ({ slide_ids }: DeckItem) => {
+const compareByPosition = ({ slide_ids }: DeckItem) => {
   const position = ({ id }: SlideItem) => {
     const index = slide_ids.indexOf(id);
     return index < 0 ? slide_ids.length : index;
@@ -144,22 +146,22 @@ const shareData = async (share: ShareItem, now: number) => ({
 const commentData = ({ author_id, presentation_id: _id, ...item }: CommentItem, owner: string) => ({
   ...item,
   is_yours: author_id === owner,
-  created_at: isoOrNull(item.created_at),
-  edited_at: isoOrNull(item.edited_at),
-  resolved_at: isoOrNull(item.resolved_at),
+  created_at: formatIsoOrNull(item.created_at),
+  edited_at: formatIsoOrNull(item.edited_at),
+  resolved_at: formatIsoOrNull(item.resolved_at),
 });
 
 const collaboratorData = ({ id, email, role, created_at, joined_at }: CollaboratorItem) => ({
   ...{ id, email, role },
-  created_at: isoOrNull(created_at),
-  joined_at: isoOrNull(joined_at),
+  created_at: formatIsoOrNull(created_at),
+  joined_at: formatIsoOrNull(joined_at),
 });
 
 async function researchData(deck: DeckItem) {
   const key = await findBriefKey(deck);
   const [brief, pages, origin] = await Promise.all([
     key === undefined ? undefined : getJson(key),
-    key === undefined ? undefined : getJson(pagesKey(key)),
+    key === undefined ? undefined : getJson(derivePagesKey(key)),
     deck.origin ? getJson(artifactKeys.origin(deck.id)) : undefined,
   ]);
   return { brief: brief ?? null, web_pages: pages ?? [], translated_from: origin ?? null };
@@ -182,7 +184,7 @@ async function* pictureFiles(deck: DeckItem, folder: string): AsyncGenerator<Exp
   const files = [...stored, ...generated].map(({ key, storedAt }) => ({
     file: key.slice(artifactKeys.deck(deck.id).length),
     key,
-    stored_at: isoOrNull(storedAt),
+    stored_at: formatIsoOrNull(storedAt),
   }));
   if (files.length === 0) return;
   yield jsonFile(

@@ -12,7 +12,7 @@ import type { UserRecord } from '../../stores/user-store.ts';
 import { requireFresh } from '../mfa/confirmation.ts';
 import { refundUse, spendUse } from '../rate-limits/rate-limit.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
-import { newUserJob } from '../users/change-user.ts';
+import { createUserJob } from '../users/change-user.ts';
 import { sendPass } from './send-pass.ts';
 import { toDataExport } from './view-export.ts';
 
@@ -37,7 +37,7 @@ export async function requestExport(user: UserRecord, sessionId: string): Promis
     ...{ parts: { done: 0, total: 0 }, left_out: 0, created_at: now },
   };
   try {
-    await createDataExport(item, newUserJob(user.id, 'export_data'));
+    await createDataExport(item, createUserJob(user.id, 'export_data'));
   } catch (cause) {
     if (!(cause instanceof ConditionFailed)) throw cause;
     await refundUse('data_export_account', user.id);

@@ -1,4 +1,4 @@
-import { iso } from '../../lib/clock.ts';
+import { formatIso } from '../../lib/clock.ts';
 import { queueMail } from '../../lib/mail.ts';
 import { type DataExportItem, markNoticeQueued } from '../../stores/data-export-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
@@ -11,7 +11,7 @@ export async function reportExport(user: UserRecord, item: DataExportItem): Prom
     to: user.email,
     full_name: user.full_name,
     locale: user.locale,
-    ...(item.valid_until === undefined ? {} : { expires_at: iso(item.valid_until) }),
+    ...(item.valid_until === undefined ? {} : { expires_at: formatIso(item.valid_until) }),
   });
   await markNoticeQueued(item);
 }

@@ -1,5 +1,5 @@
 import { cleanFileName } from '#shared/deck/file-name.ts';
-import { isoOrNull } from '../../lib/clock.ts';
+import { formatIsoOrNull } from '../../lib/clock.ts';
 import { artifactKeys } from '../../stores/artifact-store.ts';
 import type { SourceItem } from '../../stores/source-store.ts';
 import { type ExportFile, jsonFile } from './export-file.ts';
@@ -13,7 +13,7 @@ export function* sourceFiles(source: SourceItem): Generator<ExportFile> {
     ...{ url: url ?? null, passages, language },
     characters: source.characters ?? null,
     used_by: source.decks ?? [],
-    created_at: isoOrNull(source.created_at),
+    created_at: formatIsoOrNull(source.created_at),
   });
   yield { path: `${folder}/${originalName(source)}`, artifact: artifactKeys.original(id) };
   yield { path: `${folder}/text.json`, artifact: artifactKeys.passages(id) };

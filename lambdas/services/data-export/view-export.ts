@@ -1,5 +1,5 @@
 import type { DataExport } from '#shared/schemas/data-export.ts';
-import { iso, isoOrNull } from '../../lib/clock.ts';
+import { formatIso, formatIsoOrNull } from '../../lib/clock.ts';
 import type { DataExportItem } from '../../stores/data-export-store.ts';
 
 /** Returns an export as the API shows it; null when its file has expired. */
@@ -8,11 +8,11 @@ export function toDataExport(item: DataExportItem, now: number): DataExport | nu
   return {
     id: item.id,
     status: item.status,
-    created_at: iso(item.created_at),
+    created_at: formatIso(item.created_at),
     parts: item.parts,
     bytes: item.bytes ?? null,
     left_out: item.left_out,
-    ready_at: isoOrNull(item.ready_at),
-    expires_at: isoOrNull(item.valid_until),
+    ready_at: formatIsoOrNull(item.ready_at),
+    expires_at: formatIsoOrNull(item.valid_until),
   };
 }

@@ -1,8 +1,8 @@
 import { maxDataExportBytes } from '#shared/domain/data-export.ts';
 import type { Clock } from '../../lib/clock.ts';
 import {
-  artifactBytes,
   artifactKeys,
+  getArtifactBytes,
   getJson,
   putJson,
   removeArtifacts,
@@ -18,7 +18,7 @@ import { readmeFile } from './readme.ts';
 /** State that a pass stores for the next pass. `last` is the name of the last completed part. */
 type Checkpoint = { archive: ArchiveState; last: string; leftOut: string[] };
 
-type Progress = {
+type ExportProgress = {
   item: DataExportItem;
   user: UserRecord;
   archive: Archive;
@@ -74,7 +74,7 @@ export async function writeParts(
 }
 
 /** Adds the README and completes the file; returns its size in bytes. */
-export async function finishArchive(progress: Progress): Promise<number> {
+export async function finishArchive(progress: ExportProgress): Promise<number> {
   const { user, leftOut, now } = progress;
   await addFile(readmeFile(user, { now, leftOut }), progress);
   return progress.archive.finish();
@@ -118,12 +118,12 @@ const packedExtensions = /\.(?:jpe?g|png|webp|gif|pdf|docx|pptx|xlsx|zip)$/i;
 
 async function addFile(
   file: ExportFile,
-  { archive, leftOut, now, maxBytes }: Progress,
+  { archive, leftOut, now, maxBytes }: ExportProgress,
 ): Promise<void> {
   const entry = { path: file.path, isPacked: packedExtensions.test(file.path), at: now };
   if ('text' in file) return archive.add(entry, [new TextEncoder().encode(file.text)]);
   if ('chunks' in file) return archive.add(entry, encodeChunks(file.chunks));
-  const size = await artifactBytes(file.artifact);
+  const size = await getArtifactBytes(file.artifact);
   if (size === undefined) return;
   if (archive.bytes + size > maxBytes) {
     leftOut.push(file.path);

@@ -2,7 +2,7 @@ import type { Locale } from '#shared/errors.ts';
 import type { ExampleView } from '#shared/schemas/templates.ts';
 
 /** The examples in the order of the list for English readers. */
-export const exampleList = [
+export const listedExamples = [
   { id: 'renewables', language: 'en', title: 'Renewables in 2023', slide_count: 8 },
   {
     id: 'quarterly-report',
@@ -16,12 +16,12 @@ export const exampleList = [
   { id: 'charging-points', language: 'zh-CN', title: '公共充电设施政策解读', slide_count: 8 },
 ] as const satisfies readonly ExampleView[];
 
-export type ExampleId = (typeof exampleList)[number]['id'];
+export type ExampleId = (typeof listedExamples)[number]['id'];
 
 const isInLocale = (language: string, locale: Locale) => language.startsWith(locale);
 
 /** Returns the examples, those in the reader's language first. */
 export const listExamples = async (locale: Locale): Promise<ExampleView[]> =>
-  exampleList.toSorted(
+  listedExamples.toSorted(
     (a, b) => Number(isInLocale(b.language, locale)) - Number(isInLocale(a.language, locale)),
   );

@@ -1,8 +1,8 @@
 import { AppError } from '#shared/errors.ts';
 import type { Example } from './example.ts';
-import { type ExampleId, exampleList } from './example-list.ts';
+import { type ExampleId, listedExamples } from './example-list.ts';
 
-const decks: Record<ExampleId, () => Promise<{ default: unknown }>> = {
+const exampleDecks: Record<ExampleId, () => Promise<{ default: unknown }>> = {
   'charging-points': () => import('./decks/charging-points.json', { with: { type: 'json' } }),
   'quarterly-report': () => import('./decks/quarterly-report.json', { with: { type: 'json' } }),
   renewables: () => import('./decks/renewables.json', { with: { type: 'json' } }),
@@ -12,10 +12,10 @@ const decks: Record<ExampleId, () => Promise<{ default: unknown }>> = {
 };
 
 const isExampleId = (id: string): id is ExampleId =>
-  exampleList.some((example) => example.id === id);
+  listedExamples.some((example) => example.id === id);
 
 /** Returns an example with its slides. Throws not_found for an unknown id. */
 export async function loadExample(id: string): Promise<Example> {
   if (!isExampleId(id)) throw new AppError('not_found');
-  return (await decks[id]()).default as Example;
+  return (await exampleDecks[id]()).default as Example;
 }

@@ -4,11 +4,11 @@ import { type DeckItem, type DeckRequest, getDeck } from '../../stores/deck-stor
 import { removeContent } from '../../stores/remove-content.ts';
 import { addSourceUser, removeSourceUser, type SourceItem } from '../../stores/source-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { newDeck, storeAndStart } from '../decks/commands/create-presentation.ts';
-import { buildFinishedCopy, completedStages } from '../decks/commands/finished-copy.ts';
+import { createDeckItem, storeAndStart } from '../decks/commands/create-presentation.ts';
+import { buildFinishedCopy, completeStages } from '../decks/commands/finished-copy.ts';
 import { storeFinishedContent } from '../decks/commands/store-finished-content.ts';
 import { loadSourcePassages } from '../decks/evidence/research-results.ts';
-import { slideCheckInputs } from '../decks/evidence/slide-check-inputs.ts';
+import { createSlideCheckInputs } from '../decks/evidence/slide-check-inputs.ts';
 import { createSource } from '../sources/create-source.ts';
 import type { Example } from './example.ts';
 import { loadExample } from './load-example.ts';
@@ -31,8 +31,8 @@ export async function openExample(
     name === undefined || text === undefined
       ? undefined
       : await createSource(user, clock.id(), { name, text }, clock);
-  const deck = exampleDeck(user, example, { newId, source, now: clock.now() });
-  const request = exampleRequest(example, deck, source);
+  const deck = createExampleDeck(user, example, { newId, source, now: clock.now() });
+  const request = createExampleRequest(example, deck, source);
   try {
     // Store the content before the deck exists: a crash in between leaves no deck without content.
     await putContent(deck, request, example);
@@ -48,7 +48,7 @@ export async function openExample(
 type CopyOptions = { newId: string; source: SourceItem | undefined; now: number };
 
 /** Returns the deck item of a user's copy of an example, without a quota unit and without web research. */
-function exampleDeck(
+function createExampleDeck(
   user: UserRecord,
   example: Example,
   { newId, source, now }: CopyOptions,
@@ -60,11 +60,11 @@ function exampleDeck(
     quota_month: _quotaMonth,
     researches_web: _researchesWeb,
     ...deck
-  } = newDeck(user, newId, body, sources, language, now);
-  return buildFinishedCopy(deck, completedStages(deck.stages));
+  } = createDeckItem(user, newId, body, sources, language, now);
+  return buildFinishedCopy(deck, completeStages(deck.stages));
 }
 
-const exampleRequest = (
+const createExampleRequest = (
   { topic, audience, language }: Example,
   { id }: DeckItem,
   source: SourceItem | undefined,
@@ -86,7 +86,7 @@ async function putContent(deck: DeckItem, request: DeckRequest, example: Example
   const [sourceId] = deck.source_ids;
   const passages = (sourceId && (await loadSourcePassages(sourceId))) || [];
   const noResearch = { brief: undefined, pages: [], quoted: [] };
-  const criteria = slideCheckInputs(deck, request, noResearch, passages);
+  const criteria = createSlideCheckInputs(deck, request, noResearch, passages);
   const slides = example.slides.map((slide) => ({
     ...slide,
     sources: slide.sources.map(({ passage_id, quote }) => ({

@@ -1,4 +1,4 @@
-import { withoutPunctuation } from '../research/page-address.ts';
+import { removePunctuation } from '../research/page-address.ts';
 
 /** Characters that continue an address in running text. */
 const addressCharacter = '[^\\s<>"\'`)\\]}，。；、（）》」]';
@@ -7,7 +7,7 @@ const addressCharacter = '[^\\s<>"\'`)\\]}，。；、（）》」]';
  * Addresses with a scheme. "Data:45 of 60" and "JavaScript: the good parts" are text: if the scheme is also a word,
  * the text after the colon must look like an address.
  */
-const schemes = new RegExp(
+const schemeAddressPattern = new RegExp(
   [
     `\\b[a-z][a-z+.-]{1,20}://${addressCharacter}+`,
     `\\b(?:java|vb)script:[\\w.$%/*+-]*(?:=|[(\`][^\\s)]*[)\`]?)${addressCharacter}*`,
@@ -22,59 +22,60 @@ const schemes = new RegExp(
   'gi',
 );
 
-const genericDomains =
+const genericDomainsPattern =
   'com|net|org|edu|gov|mil|int|info|biz|app|dev|xyz|top|site|online|shop|store|tech|club|live|link|click|page|pages|web|cloud|space|website|world|news|blog|pro|name|mobi|asia|icu|vip|fun|host|press|zone|life|team|work|wiki|art|ink|run|zip|mov|onion|example|test|invalid|local|localhost';
 /**
  * File extensions and short words that are no country codes, or rarely used ones; a name that ends with one is not
  * treated as a host.
  */
-const notCountryCodes = 'js|ts|py|md|rb|cs|kt|go|hs|rs|of|on|or|an|if|he|we|up';
-const hostEnd = `(?:${genericDomains}|(?!(?:${notCountryCodes})\\b)[a-z]{2}|xn--[a-z0-9-]+)`;
+const nonCountryCodesPattern = 'js|ts|py|md|rb|cs|kt|go|hs|rs|of|on|or|an|if|he|we|up';
+const hostEndPattern = `(?:${genericDomainsPattern}|(?!(?:${nonCountryCodesPattern})\\b)[a-z]{2}|xn--[a-z0-9-]+)`;
 
 /** `www.a.example`, `//a.example`: addresses without their scheme. */
-const bareHost = new RegExp(
+const bareHostPattern = new RegExp(
   `(?<![\\w@:/])(?://|www\\.)[\\w-]+(?:\\.[\\w-]+)+${addressCharacter}*`,
   'gi',
 );
 /** Host characters up to the slash of a path, and the characters after it: `a.example/path`. */
-const hostBefore = /(?<![a-z0-9.-])([a-z0-9.-]+)(?::\d+)?\//gi;
-const restAt = new RegExp(`${addressCharacter}*`, 'y');
-const lastLabel = new RegExp(`^${hostEnd}$`, 'i');
+const hostBeforePathPattern = /(?<![a-z0-9.-])([a-z0-9.-]+)(?::\d+)?\//gi;
+const pathPattern = new RegExp(`${addressCharacter}*`, 'y');
+const lastLabelPattern = new RegExp(`^${hostEndPattern}$`, 'i');
 
 /**
  * Returns where the host begins in a run of host characters: at its start, or after a hyphen if the start can't be a
  * host's. Undefined if there is no host.
  */
-function hostStart(run: string, textBefore: string): number | undefined {
+function findHostStart(run: string, textBefore: string): number | undefined {
   const end = run.lastIndexOf('.');
   const from = run.lastIndexOf('..') + 1;
   const isWhole = from === 0 && !/^\./.test(run) && !/[\w@./]/.test(textBefore);
   const hyphen = /-(?!\.)/g;
   hyphen.lastIndex = from;
   const start = isWhole ? 0 : (hyphen.exec(run)?.index ?? run.length) + 1;
-  return start < end && lastLabel.test(run.slice(end + 1)) ? start : undefined;
+  return start < end && lastLabelPattern.test(run.slice(end + 1)) ? start : undefined;
 }
 
 /** Replaces each host with a path by the result of `replace`. */
 function replaceHosts(text: string, replace: (foundText: string) => string): string {
   let done = 0;
   let replaced = '';
-  for (const { 0: head, 1: run = '', index } of text.matchAll(hostBefore)) {
-    const offset = index < done ? undefined : hostStart(run, text.charAt(index - 1));
+  for (const { 0: head, 1: run = '', index } of text.matchAll(hostBeforePathPattern)) {
+    const offset = index < done ? undefined : findHostStart(run, text.charAt(index - 1));
     if (offset === undefined) continue;
-    restAt.lastIndex = index + head.length;
-    restAt.test(text);
+    pathPattern.lastIndex = index + head.length;
+    pathPattern.test(text);
     const start = index + offset;
-    replaced += text.slice(done, start) + replace(text.slice(start, restAt.lastIndex));
-    done = restAt.lastIndex;
+    replaced += text.slice(done, start) + replace(text.slice(start, pathPattern.lastIndex));
+    done = pathPattern.lastIndex;
   }
   return replaced + text.slice(done);
 }
 
 /** Names separated by slashes ("Booking.com/Expedia", "ASP.NET/C#"), or a single name with a slash ("taobao.com/"). */
-const nameList =
+const nameListPattern =
   /^(?!www\.)(?:(?=[^/]*[A-Z])[\w.-]+(?:\/[A-Z][\w#+.&-]*)+|[\w.-]+\/|(?:asp|vb|ado)\.net\/.*)$/;
-const isNameList = (writtenText: string): boolean => nameList.test(withoutPunctuation(writtenText));
+const isNameList = (writtenText: string): boolean =>
+  nameListPattern.test(removePunctuation(writtenText));
 
 /** Characters of scripts that don't separate words by spaces: an address ends before them. */
 const unspacedScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}！？：]/u;
@@ -103,19 +104,22 @@ export function replaceAddresses(
       ? foundText
       : removeUnlessAllowed(foundText);
   };
-  return replaceHosts(text.replace(schemes, removeUnlessAllowed), removeBareHost).replace(
-    bareHost,
+  return replaceHosts(
+    text.replace(schemeAddressPattern, removeUnlessAllowed),
     removeBareHost,
-  );
+  ).replace(bareHostPattern, removeBareHost);
 }
 
-const target = `(?:[a-z][a-z+.-]{1,20}://|(?:javascript|vbscript|data|mailto|tel|sms|blob|file):(?=[^\\s)])|//|www\\.)[^)\\s[]*`;
-const links = new RegExp(`\\[([^\\][\\n]*)\\]\\(\\s*<?(${target})(?:\\s[^)[]*)?\\)`, 'gi');
-const pictures =
+const linkTargetPattern = `(?:[a-z][a-z+.-]{1,20}://|(?:javascript|vbscript|data|mailto|tel|sms|blob|file):(?=[^\\s)])|//|www\\.)[^)\\s[]*`;
+const linkPattern = new RegExp(
+  `\\[([^\\][\\n]*)\\]\\(\\s*<?(${linkTargetPattern})(?:\\s[^)[]*)?\\)`,
+  'gi',
+);
+const picturePattern =
   /!\[((?:[^\]\n!]|!(?!\[))*)\]\(\s*(?:[^)\s!/.:#]|!(?!\[))*[/.:#](?:[^)\s!]|!(?!\[))*(?:\s+(?:["'](?:[^)!]|!(?!\[))*)?)?\)/g;
 
 /** Replaces pictures by their alternative text, and links by the result of `replaceLink`. */
 export const replaceLinks = (
   text: string,
   replaceLink: (link: string, label: string, url: string) => string,
-): string => text.replace(pictures, '$1').replace(links, replaceLink);
+): string => text.replace(picturePattern, '$1').replace(linkPattern, replaceLink);

@@ -1,5 +1,5 @@
 import { francAll } from 'franc-min';
-import { hanShare } from '#shared/deck/word-count.ts';
+import { computeHanShare } from '#shared/deck/word-count.ts';
 
 /** Minimum letters to distinguish Latin-script languages. */
 const minLetters = 120;
@@ -28,7 +28,7 @@ const detectorCodes: Record<string, string> = {
   hu: 'hun',
 };
 
-const scripts: readonly [RegExp, RegExp][] = [
+const scriptsByLanguage: readonly [RegExp, RegExp][] = [
   [/^(?:zh|yue)\b/i, /\p{Script=Han}/gu],
   [/^ja\b/i, /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu],
   [/^ko\b/i, /\p{Script=Hangul}/gu],
@@ -37,18 +37,18 @@ const scripts: readonly [RegExp, RegExp][] = [
 ];
 const latinLetters = /\p{Script=Latin}/gu;
 
-const letterPattern = (language: string): RegExp =>
-  scripts.find(([pattern]) => pattern.test(language))?.[1] ?? latinLetters;
+const selectLetterPattern = (language: string): RegExp =>
+  scriptsByLanguage.find(([pattern]) => pattern.test(language))?.[1] ?? latinLetters;
 
 /** Minimum share of letters in the language's own script; names and terms may use others. */
-const minShare = 0.25;
+const minLanguageLetterShare = 0.25;
 
 function isInLanguage(text: string, language: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  const ownLetters = text.match(letterPattern(language))?.length ?? 0;
-  if (letters > 12 && ownLetters / letters < minShare) return false;
-  if (letterPattern(language) !== latinLetters || letters < minLetters) return true;
-  if ((hanShare(text) ?? 0) > 0.3) return false;
+  const ownLetters = text.match(selectLetterPattern(language))?.length ?? 0;
+  if (letters > 12 && ownLetters / letters < minLanguageLetterShare) return false;
+  if (selectLetterPattern(language) !== latinLetters || letters < minLetters) return true;
+  if ((computeHanShare(text) ?? 0) > 0.3) return false;
   const code = detectorCodes[language.toLowerCase().split('-')[0] ?? ''];
   if (code === undefined) return true;
   const scores = francAll(text, { only: Object.values(detectorCodes) });

@@ -1,7 +1,7 @@
 import { briefSystem } from '../../models/prompts/brief.ts';
 import { outlineSystem } from '../../models/prompts/outline.ts';
 import { slideSystem } from '../../models/prompts/slide.ts';
-import { type AllowedContent, allowedContent, plainResponse } from './plain-response.ts';
+import { type AllowedContent, cleanResponse, createAllowedContent } from './plain-response.ts';
 import { PromptLeaks } from './prompt-leaks.ts';
 
 /** Fields with identifiers or with text that must stay verbatim. */
@@ -33,10 +33,10 @@ const positionalLists = new Set([
   'points',
 ]);
 
-type Edit = (text: string) => string;
+type EditText = (text: string) => string;
 
 /** Returns the value with `edit` applied to every text, in order. */
-function mapTexts(value: unknown, edit: Edit, key = ''): unknown {
+function mapTexts(value: unknown, edit: EditText, key = ''): unknown {
   if (verbatimFields.has(key)) return value;
   if (typeof value === 'string') return edit(value);
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, edit, key));
@@ -90,7 +90,7 @@ export class Guard {
     pages: readonly string[] = [],
     prompts: readonly string[] = [],
   ) {
-    this.allowed = allowedContent(ownTexts, pages);
+    this.allowed = createAllowedContent(ownTexts, pages);
     this.leaks = new PromptLeaks([briefSystem, outlineSystem, slideSystem, ...prompts]);
   }
 
@@ -98,7 +98,7 @@ export class Guard {
   clean(value: unknown): unknown {
     const texts: string[] = [];
     mapTexts(value, (text) => {
-      texts.push(plainResponse(text, this.allowed));
+      texts.push(cleanResponse(text, this.allowed));
       return text;
     });
     const cleaned = this.leaks.removeLeaks(texts);

@@ -1,19 +1,19 @@
-import { visibleText } from '#shared/deck/visible-text.ts';
-import { findAddresses, normalizeAddress, withoutPunctuation } from '../research/page-address.ts';
+import { cleanVisibleText } from '#shared/deck/visible-text.ts';
+import { findAddresses, normalizeAddress, removePunctuation } from '../research/page-address.ts';
 import { replaceAddresses, replaceLinks } from './addresses.ts';
-import { withoutTags } from './tags.ts';
+import { replaceTags } from './tags.ts';
 
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 /** Strings that are longer than any word, which are probably encoded data. */
-const encodedStrings = /(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/=_-]{48,}/g;
+const encodedStringPattern = /(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/=_-]{48,}/g;
 /** A word or a number; may be empty, as between two separators. */
-const wordOrNumber = /^(?:[A-Za-z]{0,24}|[0-9]{0,24})$/;
+const wordOrNumberPattern = /^(?:[A-Za-z]{0,24}|[0-9]{0,24})$/;
 /** Whether a long string is words separated by slashes, dashes or lines: "Sales/Marketing/Operations", "______". */
 const isWordChain = (blob: string): boolean =>
-  blob.split(/[+/=_-]+/).every((part) => wordOrNumber.test(part));
+  blob.split(/[+/=_-]+/).every((part) => wordOrNumberPattern.test(part));
 /** Marks where something was removed: a noncharacter that responses can't contain. */
 const removalMark = '\ufdd0';
-const emptyBrackets =
+const emptyBracketsPattern =
   /\(\s*\ufdd0[\s\ufdd0]*\)|（\s*\ufdd0[\s\ufdd0]*）|\[\s*\ufdd0[\s\ufdd0]*\]|<\s*\ufdd0[\s\ufdd0]*>/g;
 
 /** Content that a response may have besides plain words. */
@@ -24,7 +24,7 @@ export type AllowedContent = {
 };
 
 /** Returns the allowed content: addresses and words of the user's texts, and the pages that were read. */
-export const allowedContent = (
+export const createAllowedContent = (
   texts: readonly string[],
   pages: readonly string[] = [],
 ): AllowedContent => ({
@@ -38,29 +38,29 @@ const isAllowed = (url: string, { addresses }: AllowedContent): boolean => {
 };
 
 /** Whether text that looks like an address without a scheme is one of the user's own words: "socket.io/redis". */
-const isOwn = (writtenText: string, { own }: AllowedContent): boolean =>
-  /^[\w.-]+\.[a-z]+\//i.test(writtenText) && own.has(withoutPunctuation(writtenText.toLowerCase()));
+const isUserWords = (writtenText: string, { own }: AllowedContent): boolean =>
+  /^[\w.-]+\.[a-z]+\//i.test(writtenText) && own.has(removePunctuation(writtenText.toLowerCase()));
 
 /**
  * Returns a response's text without markup, pictures, invisible characters, encoded data and addresses that are not
  * allowed. A link to such an address keeps its label.
  */
-export function plainResponse(text: string, allowed: AllowedContent): string {
-  const visible = visibleText(text)
+export function cleanResponse(text: string, allowed: AllowedContent): string {
+  const visible = cleanVisibleText(text)
     .replaceAll(removalMark, '')
     .replace(/&(?:lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
-  const untagged = withoutTags(visible, removalMark);
+  const untagged = replaceTags(visible, removalMark);
   const unlinked = replaceLinks(untagged, (link, label, url) =>
     isAllowed(url, allowed) ? link : label,
   );
   const plain = replaceAddresses(
     unlinked,
-    (writtenText, address) => isAllowed(address, allowed) || isOwn(writtenText, allowed),
+    (writtenText, address) => isAllowed(address, allowed) || isUserWords(writtenText, allowed),
     removalMark,
-  ).replace(encodedStrings, (blob) => (isWordChain(blob) ? blob : removalMark));
+  ).replace(encodedStringPattern, (blob) => (isWordChain(blob) ? blob : removalMark));
   // Remove the brackets and spaces that surrounded removed content.
   return plain
-    .replace(emptyBrackets, '')
+    .replace(emptyBracketsPattern, '')
     .replaceAll(removalMark, '')
     .replace(/[ \t]{2,}/g, ' ')
     .trim();

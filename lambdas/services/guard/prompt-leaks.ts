@@ -1,5 +1,5 @@
 /** Number of consecutive words that a response and a prompt can't have in common by chance. */
-const runLength = 6;
+const leakedRunWords = 6;
 
 const splitWords = (text: string): string[] =>
   text
@@ -7,13 +7,13 @@ const splitWords = (text: string): string[] =>
     .normalize('NFKC')
     .match(/[\p{L}\p{N}_]+/gu) ?? [];
 
-const wordRuns = (words: readonly string[]): string[] =>
-  Array.from({ length: Math.max(0, words.length - runLength + 1) }, (_, i) =>
-    words.slice(i, i + runLength).join(' '),
+const listWordRuns = (words: readonly string[]): string[] =>
+  Array.from({ length: Math.max(0, words.length - leakedRunWords + 1) }, (_, i) =>
+    words.slice(i, i + leakedRunWords).join(' '),
   );
 
 /** The name in each prompt's first line: a response that contains this name leaks the prompt. */
-const ownName = /deckwright prompt/i;
+const promptNamePattern = /deckwright prompt/i;
 
 /** Sentences, with the white space after them. */
 const sentences = /[^.!?。！？\n]*(?:[.!?。！？]+["”’)）]*\s*|\n)?/gu;
@@ -32,7 +32,7 @@ export class PromptLeaks {
   private readonly runs: ReadonlySet<string>;
 
   constructor(prompts: readonly string[]) {
-    this.runs = new Set(prompts.flatMap((prompt) => wordRuns(splitWords(prompt))));
+    this.runs = new Set(prompts.flatMap((prompt) => listWordRuns(splitWords(prompt))));
   }
 
   /** Returns the texts without sentences from the prompts. */
@@ -42,14 +42,16 @@ export class PromptLeaks {
       parts.flatMap((part, sentence) => splitWords(part).map((word) => ({ word, text, sentence }))),
     );
     const leaked = new Set<string>();
-    for (let i = 0; i + runLength <= words.length; i += 1) {
-      const piece = words.slice(i, i + runLength);
+    for (let i = 0; i + leakedRunWords <= words.length; i += 1) {
+      const piece = words.slice(i, i + leakedRunWords);
       if (!this.runs.has(piece.map(({ word }) => word).join(' '))) continue;
       for (const { text, sentence } of piece) leaked.add(`${text}.${sentence}`);
     }
     return split.map((parts, text) =>
       parts
-        .filter((part, sentence) => !leaked.has(`${text}.${sentence}`) && !ownName.test(part))
+        .filter(
+          (part, sentence) => !leaked.has(`${text}.${sentence}`) && !promptNamePattern.test(part),
+        )
         .join('')
         .trim(),
     );

@@ -1,7 +1,7 @@
 import { htmlNames } from '#shared/deck/html-tags.ts';
 
 /** Names of HTML elements, of the prompts' sections and of chat roles, which no sentence has in angle brackets. */
-const names = new Set([
+const tagNames = new Set([
   ...htmlNames,
   ...(
     'accepted assistant brief entry evidence hits human inst instruction instructions languages limits outline page ' +
@@ -9,17 +9,17 @@ const names = new Set([
   ).split(' '),
 ]);
 /** HTML tags that are always removed, even if they are not closed. */
-const alwaysRemoved = new Set(['script', 'iframe', 'style', 'svg', 'object', 'embed']);
+const alwaysRemovedTags = new Set(['script', 'iframe', 'style', 'svg', 'object', 'embed']);
 
 const tagPattern = /[<＜](\/?)([a-z][\w:-]*|[!?][a-z[])([^<>＜＞]*)([>＞]?)/gi;
-const attribute = /[\s/]+[\w:@.-]+\s*=\s*(?:"[^"]*"?|'[^']*'?|[^\s"'][^\s]*)/y;
-const bareAttributes =
+const attributePattern = /[\s/]+[\w:@.-]+\s*=\s*(?:"[^"]*"?|'[^']*'?|[^\s"'][^\s]*)/y;
+const bareAttributesPattern =
   /^(?:[\s/]+(?:async|autoplay|checked|controls|defer|disabled|hidden|loop|muted|open|required|selected)\b)*[\s/]*$/i;
 /** Control tokens of chat templates, which never occur in normal text. */
-const controlTokens = /<\|[^|]*\|>|\[\/?(?:INST|SYS)\]/gi;
+const controlTokenPattern = /<\|[^|]*\|>|\[\/?(?:INST|SYS)\]/gi;
 
 /** Replaces every HTML comment by `cut`; in an unclosed comment, replaces only the opening mark. */
-function withoutComments(text: string, cut: string): string {
+function replaceComments(text: string, cut: string): string {
   const keptParts: string[] = [];
   let from = 0;
   for (let at = text.indexOf('<!--'); at >= 0; at = text.indexOf('<!--', from)) {
@@ -32,10 +32,10 @@ function withoutComments(text: string, cut: string): string {
 }
 
 /** Returns the length of the attributes after a tag's name. */
-function attributesEnd(insideText: string): number {
-  attribute.lastIndex = 0;
+function measureAttributes(insideText: string): number {
+  attributePattern.lastIndex = 0;
   let end = 0;
-  while (attribute.test(insideText)) end = attribute.lastIndex;
+  while (attributePattern.test(insideText)) end = attributePattern.lastIndex;
   return end;
 }
 
@@ -44,7 +44,7 @@ function attributesEnd(insideText: string): number {
  * tag with attributes is removed whatever its name is. Of an unclosed tag only its name and attributes are removed,
  * not the text after it.
  */
-function tagLength([
+function measureTag([
   wholeMatch = '',
   slash,
   writtenName = '',
@@ -54,30 +54,31 @@ function tagLength([
   const name = writtenName.toLowerCase();
   const head = wholeMatch.length - insideText.length - (close ?? '').length;
   if (close && (slash || /^[!?]/.test(name))) return wholeMatch.length;
-  const attributes = attributesEnd(insideText);
-  const isTag = attributes > 0 || (names.has(name) && bareAttributes.test(insideText));
+  const attributes = measureAttributes(insideText);
+  const isTag = attributes > 0 || (tagNames.has(name) && bareAttributesPattern.test(insideText));
   if (close && isTag) return wholeMatch.length;
-  if (alwaysRemoved.has(name) || (names.has(name) && attributes > 0)) return head + attributes;
+  if (alwaysRemovedTags.has(name) || (tagNames.has(name) && attributes > 0))
+    return head + attributes;
   return 0;
 }
 
 /** Maximum number of passes; only an attack nests tags more deeply. */
-const maxPasses = 8;
+const maxRemovalPasses = 8;
 
 /**
  * Replaces every tag, comment and control token by `cut`, including those that only appear after another was removed.
  */
-export function withoutTags(text: string, cut: string, passes = maxPasses): string {
-  const untagged = withoutComments(text, cut)
-    .replace(controlTokens, cut)
+export function replaceTags(text: string, cut: string, passes = maxRemovalPasses): string {
+  const untagged = replaceComments(text, cut)
+    .replace(controlTokenPattern, cut)
     .replace(tagPattern, (wholeMatch: string, ...groups: string[]) => {
-      const length = tagLength([wholeMatch, ...groups.slice(0, 4)]);
+      const length = measureTag([wholeMatch, ...groups.slice(0, 4)]);
       return length > 0 ? cut + wholeMatch.slice(length) : wholeMatch;
     });
   if (untagged === text) return text;
   if (passes === 0) return untagged.replace(/[<>＜＞]/g, cut);
   // `<scr<b>ipt>` becomes a tag once its middle is removed.
   const joined = untagged.replaceAll(cut, '');
-  const cleanedText = withoutTags(joined, cut, passes - 1);
+  const cleanedText = replaceTags(joined, cut, passes - 1);
   return cleanedText === joined ? untagged : cleanedText;
 }

@@ -1,10 +1,10 @@
 import { defaultThemeId, isThemeReference } from '#shared/deck/theme-list.ts';
-import { deckTheme } from '#shared/deck/themes.ts';
+import { getDeckTheme } from '#shared/deck/themes.ts';
 import { cutText, removeDirectionControls, repairText } from '#shared/domain/text.ts';
-import { userLimits } from '#shared/domain/tiers.ts';
+import { getUserLimits } from '#shared/domain/tiers.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Imported } from '#shared/schemas/presentations.ts';
-import { tierTable } from '#shared/schemas/settings.ts';
+import { getTierLimitsTable } from '#shared/schemas/settings.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { env } from '../../lib/env.ts';
 import { artifactKeys, removeArtifacts } from '../../stores/artifact-store.ts';
@@ -13,12 +13,12 @@ import { removeContent } from '../../stores/remove-content.ts';
 import { addSourceUser, removeSourceUser } from '../../stores/source-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { checkTheme } from '../check-theme.ts';
-import { newDeck, storeAndStart } from '../decks/commands/create-presentation.ts';
-import { buildFinishedCopy, completedStages } from '../decks/commands/finished-copy.ts';
+import { createDeckItem, storeAndStart } from '../decks/commands/create-presentation.ts';
+import { buildFinishedCopy, completeStages } from '../decks/commands/finished-copy.ts';
 import { storeFinishedContent } from '../decks/commands/store-finished-content.ts';
 import { recordUserEvent } from '../decks/engine/record-user-event.ts';
 import { loadSourcePassages } from '../decks/evidence/research-results.ts';
-import { slideCheckInputs } from '../decks/evidence/slide-check-inputs.ts';
+import { createSlideCheckInputs } from '../decks/evidence/slide-check-inputs.ts';
 import { storeSlidePictures } from '../pictures/picture-store.ts';
 import { requireDeckSources } from '../sources/sources-for-deck.ts';
 import type { ImportFile } from './load-import.ts';
@@ -32,7 +32,7 @@ type LanguageFile = ImportFile & { deck: FileDeck };
 export type ImportRequest = { newId: string; theme?: string | undefined };
 
 /** Maximum number of entries, and maximum length of their names, in the list of content that was not kept. */
-const maxUnkept = 300;
+const maxUnkeptEntries = 300;
 const maxNameLength = 100;
 
 /**
@@ -50,7 +50,7 @@ export async function importPresentation(
   const existing = await getDeck(newId);
   if (existing?.owner_id === user.id) return existing;
   const file = { ...loadedFile, deck: detectDeckLanguage(loadedFile.deck) };
-  const theme = chosenTheme ?? fileTheme(file.deck);
+  const theme = chosenTheme ?? findFileTheme(file.deck);
   const mappedDeck = mapFile(user, file, theme);
   const { deck, request } = await createItems(user, file, mappedDeck, { newId, theme }, clock);
   try {
@@ -67,7 +67,7 @@ export async function importPresentation(
 }
 
 /** Returns the theme that an export of this product stored in the file, if this release has the theme. */
-function fileTheme({ own }: FileDeck): string | undefined {
+function findFileTheme({ own }: FileDeck): string | undefined {
   return own && isThemeReference(own.theme) ? own.theme : undefined;
 }
 
@@ -76,25 +76,25 @@ function mapFile(
   { deck, pictures, source }: LanguageFile,
   theme = defaultThemeId as string,
 ): MappedDeck {
-  const limit = userLimits(user, tierTable(env.SETTINGS)).slides_a_deck;
+  const limit = getUserLimits(user, getTierLimitsTable(env.SETTINGS)).slides_a_deck;
   const count = deck.slides.length;
   if (count > limit) throw new AppError('import_too_many_slides', { params: { count, limit } });
   return mapDeck(deck, {
     fits: createFitCheck(deck.language),
-    fitsTheme: createFitCheck(deck.language, [deckTheme({ theme })]),
+    fitsTheme: createFitCheck(deck.language, [getDeckTheme({ theme })]),
     pictures,
     maxSlides: limit,
     fileName: source.name.replace(/\.[A-Za-z]{1,5}$/, ''),
   });
 }
 
-const label = (text: string): string =>
+const toLabel = (text: string): string =>
   cutText(removeDirectionControls(repairText(text)), maxNameLength);
 
 const toImported = (file: LanguageFile, { losses }: MappedDeck): Imported => ({
   name: file.source.name,
   slides: file.deck.slides.length,
-  unkept: losses.slice(0, maxUnkept).map((loss) => ({ ...loss, name: label(loss.name) })),
+  unkept: losses.slice(0, maxUnkeptEntries).map((loss) => ({ ...loss, name: toLabel(loss.name) })),
 });
 
 async function createItems(
@@ -113,8 +113,8 @@ async function createItems(
     quota_month: _quotaMonth,
     researches_web: _researchesWeb,
     ...fields
-  } = newDeck(user, newId, body, sources, language, clock.now());
-  const deck = buildFinishedCopy(fields, completedStages(fields.stages), 'imported');
+  } = createDeckItem(user, newId, body, sources, language, clock.now());
+  const deck = buildFinishedCopy(fields, completeStages(fields.stages), 'imported');
   return {
     deck,
     request: {
@@ -135,7 +135,7 @@ async function putContent(
   const [sourceId] = deck.source_ids;
   const passages = (sourceId && (await loadSourcePassages(sourceId))) || [];
   const noResearch = { brief: undefined, pages: [], quoted: [] };
-  const criteria = slideCheckInputs(deck, request, noResearch, passages);
+  const criteria = createSlideCheckInputs(deck, request, noResearch, passages);
   const stored = await storeSlidePictures(deck.id, slides);
   const withPoints = stored.map((slide) => ({ ...slide, point: slide.title }));
   await storeFinishedContent(deck, { title, subtitle, slides: withPoints }, criteria);

@@ -24,7 +24,7 @@ export type ImportFile = {
  * Time limit in ms for encoding a file's pictures, because the Lambda function times out after 29 s. Pictures that are
  * not encoded by then are listed as not kept.
  */
-const picturesMs = 12_000;
+const picturesTimeoutMs = 12_000;
 
 const pictureErrors: readonly string[] = ['picture_unreadable', 'picture_too_large', 'busy'];
 
@@ -34,7 +34,7 @@ async function encodePictures(
   pictures: readonly FilePicture[],
   clock: Clock,
 ): Promise<Map<string, string>> {
-  const until = clock.now() + picturesMs;
+  const until = clock.now() + picturesTimeoutMs;
   const encoded = new Map<string, string>();
   for (const { part, bytes } of pictures.toSorted((a, b) => a.bytes.length - b.bytes.length)) {
     if (clock.now() > until) break;

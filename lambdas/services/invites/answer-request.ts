@@ -1,7 +1,7 @@
 import { cutText } from '#shared/domain/text.ts';
 import { AppError, ConditionFailed } from '#shared/errors.ts';
 import type { DeclineBody, GrantBody, InviteRequest } from '#shared/schemas/invites.ts';
-import { iso, systemClock } from '../../lib/clock.ts';
+import { formatIso, systemClock } from '../../lib/clock.ts';
 import { queueMail } from '../../lib/mail.ts';
 import {
   answerRequest,
@@ -18,7 +18,7 @@ import { deriveCodes } from './derive-code.ts';
 import { formatInviteCode } from './invite-code.ts';
 import { toInvite, toInviteRequest } from './to-invite.ts';
 
-const codeValidMs = 30 * 24 * 3_600_000;
+const codeValidityMs = 30 * 24 * 3_600_000;
 
 /**
  * Grants a request: mails a code that works once, for that address only. Throws forbidden, not_found, validation or
@@ -40,7 +40,7 @@ export async function grantRequest(
     to: request.email,
     locale: request.locale,
     code: formatInviteCode(invite.code),
-    ...(invite.ends_at === undefined ? {} : { ends_at: iso(invite.ends_at) }),
+    ...(invite.ends_at === undefined ? {} : { ends_at: formatIso(invite.ends_at) }),
   });
   return requestView(answeredRequest);
 }
@@ -85,7 +85,7 @@ async function newInviteForRequest(
   checkExpiry(expires_at, now);
   const [derivedCode] = await deriveCodes(newId, 1);
   if (!derivedCode) throw new Error('no code was derived');
-  const ends = expires_at === undefined ? iso(now + codeValidMs) : expires_at;
+  const ends = expires_at === undefined ? formatIso(now + codeValidityMs) : expires_at;
   const note = cutText(reason.replace(/\s+/g, ' '), 200);
   return newInvite(actor, derivedCode, { max_uses: 1, tier, note, email, expires_at: ends }, now);
 }

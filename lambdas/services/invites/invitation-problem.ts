@@ -6,7 +6,7 @@ import { getUser } from '../../stores/user-store.ts';
  * Returns why the code of an invited collaborator can't be used: its presentation is deleted or in the trash, or its
  * owner is disabled or deleted. Undefined for other codes. A withdrawn invitation has no code any more.
  */
-export async function invitationProblem({
+export async function findInvitationProblem({
   presentation_id,
   created_by,
 }: InviteRecord): Promise<'inactive' | undefined> {

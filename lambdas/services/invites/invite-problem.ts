@@ -3,7 +3,7 @@ import type { InviteRecord } from '../../stores/invite-store.ts';
 export type InviteProblem = 'unknown' | 'expired' | 'used_up' | 'inactive' | 'other_email';
 
 /** Returns why a code can't be used now, for the given e-mail address if known; undefined if it can. */
-export function inviteProblem(
+export function findInviteProblem(
   invite: InviteRecord | undefined,
   now: number,
   email?: string,

@@ -1,13 +1,13 @@
 import type { Invite, InviteDetail, InviteRequest } from '#shared/schemas/invites.ts';
-import { iso, isoOrNull } from '../../lib/clock.ts';
+import { formatIso, formatIsoOrNull } from '../../lib/clock.ts';
 import type { InviteRequestRecord } from '../../stores/invite-request-store.ts';
 import type { InviteRecord, InviteUse } from '../../stores/invite-store.ts';
 import { formatInviteCode } from './invite-code.ts';
-import { inviteProblem } from './invite-problem.ts';
+import { findInviteProblem } from './invite-problem.ts';
 
 /** Returns whether a code can be used now, or why not. */
 export function inviteState(record: InviteRecord, now: number): Invite['state'] {
-  const problem = inviteProblem(record, now);
+  const problem = findInviteProblem(record, now);
   return problem === 'inactive' || problem === 'expired' || problem === 'used_up'
     ? problem
     : 'usable';
@@ -20,13 +20,13 @@ export const toInvite = (record: InviteRecord, now: number): Invite => ({
   note: record.note,
   max_uses: record.max_uses,
   used_count: record.used_count,
-  expires_at: isoOrNull(record.ends_at),
+  expires_at: formatIsoOrNull(record.ends_at),
   is_active: record.is_active,
   state: inviteState(record, now),
   tier: record.tier,
   email: record.email ?? null,
   created_by: record.created_by,
-  created_at: iso(record.created_at),
+  created_at: formatIso(record.created_at),
 });
 
 /** Returns a stored code as the API shows it, with its users. */
@@ -39,7 +39,7 @@ export const toInviteDetail = (
   uses: uses.map((use) => ({
     user_id: use.user_id,
     email: use.email === '' ? null : use.email,
-    used_at: iso(use.used_at),
+    used_at: formatIso(use.used_at),
   })),
 });
 
@@ -54,8 +54,8 @@ export const toInviteRequest = (
   reason: record.reason,
   status: record.status,
   locale: record.locale,
-  created_at: iso(record.created_at),
-  answered_at: isoOrNull(record.answered_at),
+  created_at: formatIso(record.created_at),
+  answered_at: formatIsoOrNull(record.answered_at),
   answered_by: record.answered_by ?? null,
   invite_id: record.invite_id ?? null,
 });

@@ -9,7 +9,7 @@ import {
 } from '../../stores/invite-store.ts';
 import { getUser } from '../../stores/user-store.ts';
 import { type Actor, auditEvent, changedFields } from '../audit/audit-event.ts';
-import { invalidValue } from '../invalid-field.ts';
+import { createInvalidValueError } from '../invalid-field.ts';
 import { getInvite, requireInvite } from './get-invite.ts';
 import { toInvite } from './to-invite.ts';
 
@@ -46,7 +46,7 @@ export async function updateInvite(
 
 function checkUses(invite: InviteRecord, { max_uses }: UpdateInviteBody): void {
   if (max_uses !== undefined && max_uses < invite.used_count) {
-    throw invalidValue('max_uses', 'has been used more often already');
+    throw createInvalidValueError('max_uses', 'has been used more often already');
   }
 }
 

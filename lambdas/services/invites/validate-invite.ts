@@ -1,9 +1,9 @@
 import type { Tier } from '#shared/domain/tiers.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { findInviteByCode } from '../../stores/invite-store.ts';
-import { invitationProblem } from './invitation-problem.ts';
+import { findInvitationProblem } from './invitation-problem.ts';
 import { parseInviteCode } from './invite-code.ts';
-import { inviteProblem } from './invite-problem.ts';
+import { findInviteProblem } from './invite-problem.ts';
 
 export type InviteValidation = {
   valid: boolean;
@@ -16,7 +16,8 @@ export async function validateInvite(text: string): Promise<InviteValidation> {
   const code = parseInviteCode(text);
   const invite = code === undefined ? undefined : await findInviteByCode(code);
   const problem =
-    inviteProblem(invite, systemClock.now()) ?? (invite && (await invitationProblem(invite)));
+    findInviteProblem(invite, systemClock.now()) ??
+    (invite && (await findInvitationProblem(invite)));
   if (invite && problem === undefined) return { valid: true, tier: invite.tier };
   // `other_email` can't occur here, because no e-mail address is given; it is replaced only because the result type
   // lacks it.

@@ -7,9 +7,9 @@ import { recordSecurityEvent } from '../security-events/record.ts';
 import { recordProof, requireFresh } from './confirmation.ts';
 import type { FactorRequest } from './factor-request.ts';
 import { notifyFactorChange } from './notify-factor-change.ts';
-import { rpIdFor, useStoredChallenge } from './passkey-challenge.ts';
+import { requireRpId, useStoredChallenge } from './passkey-challenge.ts';
 import { requireFreePasskeySlot } from './passkey-limit.ts';
-import { firstRecoveryCodes } from './recovery-codes.ts';
+import { createFirstRecoveryCodes } from './recovery-codes.ts';
 import { requireNoCertificates } from './require-no-certificates.ts';
 import { storeFactor } from './store-factor.ts';
 import { toPasskey } from './to-passkey.ts';
@@ -32,7 +32,7 @@ export async function addPasskey(
   // stored.
   await recordSecurityEvent(user.id, 'factor_added', { methods: ['passkey'] });
   await notifyFactorChange(user, 'passkey_added');
-  const recovery_codes = await firstRecoveryCodes(request, { passkey: passkey.id });
+  const recovery_codes = await createFirstRecoveryCodes(request, { passkey: passkey.id });
   await recordProof(user, sessionId, 'passkey');
   return { passkey: toPasskey(passkey), recovery_codes };
 }
@@ -42,7 +42,7 @@ async function verifyAttestation(
   name: string,
   attestation: AddPasskeyBody['credential'],
 ): Promise<PasskeyRecord> {
-  const rp_id = rpIdFor(origin);
+  const rp_id = requireRpId(origin);
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const { registrationInfo: info } = await verifyRegistrationResponse({
     response: attestation as Parameters<typeof verifyRegistrationResponse>[0]['response'],

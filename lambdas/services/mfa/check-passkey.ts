@@ -3,7 +3,7 @@ import type { Assertion } from '#shared/schemas/mfa.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { logger } from '../../lib/logger.ts';
 import { getPasskey, type PasskeyRecord, recordPasskeyUse } from '../../stores/passkey-store.ts';
-import { type PasskeyPurpose, rpIdFor, useStoredChallenge } from './passkey-challenge.ts';
+import { type PasskeyPurpose, requireRpId, useStoredChallenge } from './passkey-challenge.ts';
 
 type Ceremony = { origin: string; purpose: PasskeyPurpose; challengeOwner: string };
 
@@ -35,7 +35,7 @@ async function verifiedCounter(
       response: assertion as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
       expectedChallenge: (challenge) => useStoredChallenge(challenge, purpose, challengeOwner),
       expectedOrigin: origin,
-      expectedRPID: rpIdFor(origin),
+      expectedRPID: requireRpId(origin),
       credential: {
         id: passkey.id,
         publicKey: Buffer.from(passkey.public_key, 'base64url'),

@@ -16,18 +16,18 @@ import { checkPasskey } from './check-passkey.ts';
 import { checkTotp } from './check-totp.ts';
 import type { FactorRequest } from './factor-request.ts';
 import { type Factors, getFactors, hasFactor } from './factors.ts';
-import { proofBy } from './proof.ts';
+import { createProof } from './proof.ts';
 import { checkRecoveryCode } from './recovery-codes.ts';
 
 /** Time in ms for which a proof of identity is valid for sensitive changes. */
-const proofValidMs = 10 * 60_000;
+const proofValidityMs = 10 * 60_000;
 
 /**
  * Returns when the session's last proof expires, in epoch ms. If the user has a factor, only a proof by a factor
  * counts.
  */
-export const freshUntil = (proof: SessionAuthentication, factors: Factors): number =>
-  ((hasFactor(factors) ? proof.factor_confirmed_at : proof.confirmed_at) ?? 0) + proofValidMs;
+export const computeFreshUntil = (proof: SessionAuthentication, factors: Factors): number =>
+  ((hasFactor(factors) ? proof.factor_confirmed_at : proof.confirmed_at) ?? 0) + proofValidityMs;
 
 /** Throws reauthentication_required unless the session has a recent proof; returns the user's factors. */
 export async function requireFresh(user: UserRecord, sessionId: string): Promise<Factors> {
@@ -35,7 +35,7 @@ export async function requireFresh(user: UserRecord, sessionId: string): Promise
     getSession({ user_id: user.id, id: sessionId }),
     getFactors(user.id),
   ]);
-  if (!session || freshUntil(session, factors) <= systemClock.now()) {
+  if (!session || computeFreshUntil(session, factors) <= systemClock.now()) {
     throw new AppError('reauthentication_required');
   }
   return factors;
@@ -116,7 +116,7 @@ export async function recordProof(
   const key = { user_id: user.id, id: sessionId };
   const session = await getSession(key);
   const amr = [...new Set([...(session?.amr ?? ['pwd']), method])];
-  if (!session || !(await confirmSession(key, { ...proofBy([method]), amr }))) {
+  if (!session || !(await confirmSession(key, { ...createProof([method]), amr }))) {
     throw new AppError('token_invalid');
   }
 }

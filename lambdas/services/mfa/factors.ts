@@ -1,4 +1,4 @@
-import { hasSecondFactor, secondStepMethods } from '#shared/domain/second-step.ts';
+import { hasSecondFactor, listSecondStepMethods } from '#shared/domain/second-step.ts';
 import type { MfaMethod } from '#shared/schemas/mfa.ts';
 import { listPasskeys, type PasskeyRecord } from '../../stores/passkey-store.ts';
 import { getRecoveryCodes, type RecoveryCodes } from '../../stores/recovery-code-store.ts';
@@ -25,5 +25,5 @@ export async function getFactors(userId: string): Promise<Factors> {
 export const hasFactor: (factors: Factors) => boolean = hasSecondFactor;
 
 /** Returns the methods with which the user can pass a second step; empty if two-step verification is off. */
-export const methodsFor = ({ totp, passkeys, codes }: Factors): MfaMethod[] =>
-  secondStepMethods({ totp, passkeys, codes: codes?.left ?? 0 });
+export const listMfaMethods = ({ totp, passkeys, codes }: Factors): MfaMethod[] =>
+  listSecondStepMethods({ totp, passkeys, codes: codes?.left ?? 0 });

@@ -1,7 +1,7 @@
 import type { MfaStatus } from '#shared/schemas/mfa.ts';
-import { iso, systemClock } from '../../lib/clock.ts';
+import { formatIso, systemClock } from '../../lib/clock.ts';
 import { getSession } from '../../stores/session-store.ts';
-import { freshUntil } from './confirmation.ts';
+import { computeFreshUntil } from './confirmation.ts';
 import type { FactorRequest } from './factor-request.ts';
 import { getFactors } from './factors.ts';
 import { isFactorRequired } from './require-factor.ts';
@@ -17,12 +17,12 @@ export async function getMfaStatus({
     getSession({ user_id: user.id, id: sessionId }),
   ]);
   const { totp, passkeys, codes } = factors;
-  const until = session ? freshUntil(session, factors) : 0;
+  const until = session ? computeFreshUntil(session, factors) : 0;
   return {
-    totp: totp ? { created_at: iso(totp.created_at) } : null,
+    totp: totp ? { created_at: formatIso(totp.created_at) } : null,
     passkeys: passkeys.map(toPasskey).toSorted((a, b) => a.created_at.localeCompare(b.created_at)),
-    recovery_codes: codes ? { left: codes.left, created_at: iso(codes.created_at) } : null,
+    recovery_codes: codes ? { left: codes.left, created_at: formatIso(codes.created_at) } : null,
     is_required: isFactorRequired(user),
-    confirmed_until: until > systemClock.now() ? iso(until) : null,
+    confirmed_until: until > systemClock.now() ? formatIso(until) : null,
   };
 }

@@ -8,12 +8,12 @@ import {
 } from '../../stores/mfa-challenge-store.ts';
 
 /** WebAuthn recommends a timeout of 5 minutes with user verification. */
-const validForMs = 5 * 60_000;
+const challengeValidityMs = 5 * 60_000;
 
 export type PasskeyPurpose = Exclude<ChallengeKey['purpose'], 'sign_in_step'>;
 
 /** Owner of the challenge of a sign-in by passkey alone: the user is unknown until the passkey identifies them. */
-export const unknownUser = 'anyone';
+export const unknownUserOwner = 'anyone';
 
 /** Stores the challenge of a ceremony, which works once, for this purpose and owner. */
 export async function storeChallenge(
@@ -21,7 +21,7 @@ export async function storeChallenge(
   purpose: PasskeyPurpose,
   owner: string,
 ): Promise<void> {
-  const valid_until = systemClock.now() + validForMs;
+  const valid_until = systemClock.now() + challengeValidityMs;
   await createChallenge({
     hash: hashToken(challenge),
     purpose,
@@ -45,7 +45,7 @@ export const useStoredChallenge = (
  * Returns the host that passkeys are bound to. Throws passkeys_unavailable for an IP address, which WebAuthn doesn't
  * allow.
  */
-export function rpIdFor(origin: string): string {
+export function requireRpId(origin: string): string {
   const url = new URL(origin);
   if (!/^\[|^[\d.]+$/.test(url.hostname)) return url.hostname;
   url.hostname = 'localhost';

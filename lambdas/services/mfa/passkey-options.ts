@@ -2,7 +2,12 @@ import { listPasskeys } from '../../stores/passkey-store.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { requireFresh } from './confirmation.ts';
 import type { FactorRequest } from './factor-request.ts';
-import { type PasskeyPurpose, rpIdFor, storeChallenge, unknownUser } from './passkey-challenge.ts';
+import {
+  type PasskeyPurpose,
+  requireRpId,
+  storeChallenge,
+  unknownUserOwner,
+} from './passkey-challenge.ts';
 import { requireFreePasskeySlot } from './passkey-limit.ts';
 
 export type PasskeyOptions = { options: Record<string, unknown> };
@@ -10,14 +15,14 @@ export type PasskeyOptions = { options: Record<string, unknown> };
 /**
  * Returns the options for creating a passkey. Throws passkeys_full, reauthentication_required, passkeys_unavailable.
  */
-export async function optionsForAdding({
+export async function createAddingOptions({
   user,
   sessionId,
   origin,
 }: FactorRequest): Promise<PasskeyOptions> {
   await spendUse('mfa_changes', user.id);
   const factors = await requireFresh(user, sessionId);
-  const rpID = rpIdFor(origin);
+  const rpID = requireRpId(origin);
   requireFreePasskeySlot(factors);
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const options = await generateRegistrationOptions({
@@ -35,20 +40,20 @@ export async function optionsForAdding({
 }
 
 /** Returns the options for confirming the user's identity within a session. */
-export const optionsForConfirming = ({ user, origin }: FactorRequest): Promise<PasskeyOptions> =>
-  optionsFor('passkey_confirm', user.id, origin);
+export const createConfirmingOptions = ({ user, origin }: FactorRequest): Promise<PasskeyOptions> =>
+  createAssertionOptions('passkey_confirm', user.id, origin);
 
 /**
  * Returns the options for a passkey assertion: the owner's passkeys; for `anyone`, any passkey of this host. Stores the
  * challenge.
  */
-export async function optionsFor(
+export async function createAssertionOptions(
   purpose: PasskeyPurpose,
   owner: string,
   origin: string,
 ): Promise<PasskeyOptions> {
-  const rpID = rpIdFor(origin);
-  const ownPasskeys = owner === unknownUser ? [] : await listPasskeys(owner);
+  const rpID = requireRpId(origin);
+  const ownPasskeys = owner === unknownUserOwner ? [] : await listPasskeys(owner);
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const options = await generateAuthenticationOptions({
     rpID,

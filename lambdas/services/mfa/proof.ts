@@ -12,7 +12,7 @@ export const hasFactorProof = ({ amr }: SessionAuthentication): boolean =>
   amr?.some((method) => strongMethods.has(method)) ?? false;
 
 /** Returns a proof at the current time, by the given methods. */
-export function proofBy(methods: readonly string[]): SessionAuthentication {
+export function createProof(methods: readonly string[]): SessionAuthentication {
   const at = systemClock.now();
   const proof = { amr: [...methods], confirmed_at: at };
   return hasFactorProof(proof) ? { ...proof, factor_confirmed_at: at } : proof;

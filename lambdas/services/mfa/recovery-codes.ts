@@ -33,7 +33,7 @@ export async function renewRecoveryCodes(owner: CodeOwner, onlyWith: FactorKey):
  * Creates recovery codes for the user's new factor if there are none left; otherwise returns null. Throws as
  * renewRecoveryCodes.
  */
-export async function firstRecoveryCodes(
+export async function createFirstRecoveryCodes(
   owner: CodeOwner,
   factor: FactorKey,
 ): Promise<string[] | null> {

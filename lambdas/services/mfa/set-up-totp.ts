@@ -9,7 +9,7 @@ import { matchUnusedStep } from './check-totp.ts';
 import { recordProof, requireFresh } from './confirmation.ts';
 import type { FactorRequest } from './factor-request.ts';
 import { notifyFactorChange } from './notify-factor-change.ts';
-import { firstRecoveryCodes } from './recovery-codes.ts';
+import { createFirstRecoveryCodes } from './recovery-codes.ts';
 import { storeFactor } from './store-factor.ts';
 import { newTotp } from './totp.ts';
 
@@ -60,7 +60,7 @@ export async function confirmTotp(
   // stored.
   await recordSecurityEvent(user.id, 'factor_added', { methods: ['otp'] });
   await notifyFactorChange(user, 'totp_added');
-  const recovery_codes = await firstRecoveryCodes({ user, sessionId }, 'totp');
+  const recovery_codes = await createFirstRecoveryCodes({ user, sessionId }, 'totp');
   await recordProof(user, sessionId, 'otp');
   return { recovery_codes };
 }

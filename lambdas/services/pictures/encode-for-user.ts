@@ -3,10 +3,10 @@ import { ThreadLost } from '../../lib/threads/job-thread.ts';
 import { spendUse, trySpendUse } from '../rate-limits/rate-limit.ts';
 import {
   type CheckedPicture,
+  computePictureCost,
   encodeInThread,
   lostThreadCost,
-  pictureCost,
-  pictureLimits,
+  pictureThreadLimits,
 } from './encode-in-thread.ts';
 
 const hasLostThread = (error: unknown): boolean =>
@@ -16,9 +16,9 @@ const hasLostThread = (error: unknown): boolean =>
 export async function encodeForUser(
   picture: CheckedPicture,
   userId: string,
-  limits = pictureLimits,
+  limits = pictureThreadLimits,
 ): Promise<string> {
-  await spendUse('picture_account', userId, pictureCost(picture));
+  await spendUse('picture_account', userId, computePictureCost(picture));
   try {
     return await encodeInThread(picture, userId, limits);
   } catch (error) {

@@ -17,7 +17,7 @@ import type { PictureJob, PictureResult } from './picture-thread.ts';
  * Limits of decoding one picture. Pictures of 33 megapixels, also with 16 bits per channel, need at most 5 s of
  * processor time and 620 MB.
  */
-export const pictureLimits: ThreadLimits = { cpuMs: 12_000, memoryMb: 720, wallMs: 18_000 };
+export const pictureThreadLimits: ThreadLimits = { cpuMs: 12_000, memoryMb: 720, wallMs: 18_000 };
 
 /** A process decodes one picture at a time: each may take most of a function's memory. */
 const slotLimits: SlotLimits = {
@@ -67,7 +67,7 @@ export function checkPictureBytes(bytes: Uint8Array): CheckedPicture {
  * take about half a second of processor time. A progressive JPEG costs more, up to twice as much with 100 scans. Call
  * this before the bytes are transferred.
  */
-export const pictureCost = ({ bytes, size: { width, height } }: CheckedPicture): number =>
+export const computePictureCost = ({ bytes, size: { width, height } }: CheckedPicture): number =>
   Math.ceil(((width * height) / 4e6) * (1 + countScans(bytes) / 100));
 
 /**
@@ -84,13 +84,13 @@ export const lostThreadCost = 50;
 export async function encodeInThread(
   picture: CheckedPicture,
   owner: string,
-  limits: ThreadLimits = pictureLimits,
+  limits: ThreadLimits = pictureThreadLimits,
 ): Promise<string> {
   const script = new URL('./picture-thread.ts', import.meta.url);
   const { bytes, maxSide } = picture;
   const decode = () => runOnce<PictureResult, PictureJob>(script, { bytes, maxSide }, limits);
   try {
-    const result = await slots.run(owner, decode, pictureCost(picture));
+    const result = await slots.run(owner, decode, computePictureCost(picture));
     if ('asset' in result) return result.asset;
     logger.info('a picture could not be decoded', { why: result.failure });
   } catch (error) {

@@ -3,16 +3,16 @@ import type { Focal } from '#shared/deck/picture-id.ts';
 import { loadPictureCodec } from '../../lib/picture-codec.ts';
 import { findFocalPoint } from './find-focal-point.ts';
 import { type Raster, readOrientation, turnUpright } from './orientation.ts';
-import { markedUri } from './own-mark.ts';
+import { createMarkedUri } from './own-mark.ts';
 
 /** Longest sides in pixels, in the order in which they are tried: a slide is exported 1,920 px wide. */
-const longestSides = [2560, 1920, 1440, 1080, 720] as const;
+const longestSidesPx = [2560, 1920, 1440, 1080, 720] as const;
 /**
  * Longest sides in pixels that are tried for a logo that is too large at `maxSide`. Only at the last one may a
  * transparent logo become a JPEG, which has no transparency.
  */
-const logoSides = [640, 480, 320] as const;
-const qualities = [85, 70] as const;
+const logoSidesPx = [640, 480, 320] as const;
+const jpegQualities = [85, 70] as const;
 /** Maximum bytes: a slide, its picture and a proposal with a picture share a DynamoDB item of 400 KB. */
 const maxBytes = 128 * 1024;
 
@@ -40,7 +40,7 @@ const isOpaque = ({ rgba }: Raster): boolean => {
 };
 
 /** Puts the picture on white: JPEG has no transparency. */
-function onWhite(raster: Raster): Raster {
+function flattenOnWhite(raster: Raster): Raster {
   const rgba = raster.rgba.map((value, i) => {
     const opacity = (raster.rgba[i | 3] ?? 255) / 255;
     return (i & 3) === 3 ? 255 : Math.round(value * opacity + 255 * (1 - opacity));
@@ -54,7 +54,7 @@ const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] ===
  * Encodes as JPEG if the original is a JPEG. Otherwise encodes as PNG (lossless, transparent), and as JPEG if the PNG
  * is too large and JPEG is allowed. Undefined if the file is too large.
  */
-function encode(
+function encodeRaster(
   raster: Raster,
   {
     wantsPng,
@@ -64,13 +64,13 @@ function encode(
 ): string | undefined {
   if (wantsPng) {
     const png = toImage(raster).get_bytes();
-    if (png.length <= maxBytes) return markedUri('png', png, focal);
+    if (png.length <= maxBytes) return createMarkedUri('png', png, focal);
   }
   if (!allowsJpeg) return undefined;
-  const image = toImage(isOpaque(raster) ? raster : onWhite(raster));
-  for (const quality of qualities) {
+  const image = toImage(isOpaque(raster) ? raster : flattenOnWhite(raster));
+  for (const quality of jpegQualities) {
     const jpeg = image.get_bytes_jpeg(quality);
-    if (jpeg.length <= maxBytes) return markedUri('jpeg', jpeg, focal);
+    if (jpeg.length <= maxBytes) return createMarkedUri('jpeg', jpeg, focal);
   }
   return undefined;
 }
@@ -85,15 +85,15 @@ export function encodePicture(bytes: Uint8Array, maxSide?: number): string {
   loadPictureCodec();
   const orientation = readOrientation(bytes);
   const wantsPng = !isJpeg(bytes);
-  let image = shrinkRaster(PhotonImage.new_from_byteslice(bytes), maxSide ?? longestSides[0]);
+  let image = shrinkRaster(PhotonImage.new_from_byteslice(bytes), maxSide ?? longestSidesPx[0]);
   if (orientation > 1) image = toImage(turnUpright(toRaster(image), orientation));
   let focal: Focal | undefined;
-  for (const side of maxSide === undefined ? longestSides : [maxSide, ...logoSides]) {
+  for (const side of maxSide === undefined ? longestSidesPx : [maxSide, ...logoSidesPx]) {
     image = shrinkRaster(image, side);
     const raster = toRaster(image);
     if (maxSide === undefined) focal ??= findFocalPoint(raster);
-    const isLast = maxSide === undefined || side === logoSides.at(-1);
-    const asset = encode(raster, { wantsPng, allowsJpeg: isLast || isOpaque(raster), focal });
+    const isLast = maxSide === undefined || side === logoSidesPx.at(-1);
+    const asset = encodeRaster(raster, { wantsPng, allowsJpeg: isLast || isOpaque(raster), focal });
     if (asset !== undefined) return asset;
   }
   throw new Error('the picture is too large at every size');

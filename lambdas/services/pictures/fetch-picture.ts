@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { logger } from '../../lib/logger.ts';
 import { type FetchOptions, fetchPage } from '../sources/fetch-page.ts';
 import { ReadFailure } from '../sources/reading/read-failure.ts';
-import { providerFailed } from './providers/request-json.ts';
+import { createProviderFailedError } from './providers/request-json.ts';
 
 /** SVG is not accepted, because it may contain scripts and references. */
 const pictureTypes: ReadonlySet<string> = new Set([
@@ -17,14 +17,14 @@ const pictureTypes: ReadonlySet<string> = new Set([
 ]);
 
 /** Maximum size in MB of a picture file that is downloaded. */
-const maxMb = 20;
+const maxPictureMb = 20;
 
 function toAppError(error: unknown, provider: string): unknown {
   if (!(error instanceof ReadFailure)) return error;
   if (error.code === 'page_too_large')
-    return new AppError('too_large', { params: { limit: `${maxMb} MB` }, cause: error });
+    return new AppError('too_large', { params: { limit: `${maxPictureMb} MB` }, cause: error });
   if (error.code === 'page_type') return new AppError('picture_unreadable', { cause: error });
-  return providerFailed(provider, error);
+  return createProviderFailedError(provider, error);
 }
 
 /**
@@ -36,7 +36,7 @@ export async function fetchPicture(
   provider: string,
   options: FetchOptions = {},
 ): Promise<Uint8Array> {
-  const limits = { timeMs: 15_000, bytesAtMost: maxMb * 1024 * 1024, types: pictureTypes };
+  const limits = { timeMs: 15_000, bytesAtMost: maxPictureMb * 1024 * 1024, types: pictureTypes };
   try {
     return (await fetchPage(url, { ...limits, ...options })).bytes;
   } catch (error) {

@@ -5,12 +5,12 @@ import type { Raster } from './orientation.ts';
  * The focal point is searched in a grid of cells: `side` is the number of cells along the picture's longest side,
  * `samples` the number of pixels that are sampled in each direction of a cell.
  */
-const grid = { side: 64, samples: 4 } as const;
+const gridSize = { side: 64, samples: 4 } as const;
 
 /** Colour of skin as fractions of its brightness, and the largest distance at which a colour counts as skin. */
-const skin = { red: 0.78, green: 0.57, blue: 0.44, reach: 0.2 } as const;
+const skinColor = { red: 0.78, green: 0.57, blue: 0.44, reach: 0.2 } as const;
 /** Aspect ratios (width / height) of the crop that a cover needs, and of a whole slide. */
-const shapes = { cover: 0.8, slide: 16 / 9 } as const;
+const cropRatios = { cover: 0.8, slide: 16 / 9 } as const;
 /** Factor for the weight of the columns and rows at the picture's edges; the factor rises to 1 at the middle. */
 const edgeWeight = 0.5;
 
@@ -18,23 +18,24 @@ const edgeWeight = 0.5;
  * Factor by which the weight of another part must exceed the weight of the middle, so that the focal point leaves the
  * middle.
  */
-const clearly = 1.12;
+const minStrikingRatio = 1.12;
 
 type Pixel = readonly [red: number, green: number, blue: number];
 
 /** Returns how much a colour is like skin, 0 to 1. */
-function skinLikeness([red, green, blue]: Pixel): number {
+function measureSkinLikeness([red, green, blue]: Pixel): number {
   const length = Math.hypot(red, green, blue);
   if (length < 110 || Math.max(red, green, blue) - Math.min(red, green, blue) < 24) return 0;
   const away = Math.hypot(
-    red / length - skin.red,
-    green / length - skin.green,
-    blue / length - skin.blue,
+    red / length - skinColor.red,
+    green / length - skinColor.green,
+    blue / length - skinColor.blue,
   );
-  return Math.max(0, 1 - away / skin.reach);
+  return Math.max(0, 1 - away / skinColor.reach);
 }
 
-const distance = (a: Pixel, b: Pixel): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+const colorDistance = (a: Pixel, b: Pixel): number =>
+  Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
 /** Returns the mean colour of the pixels. */
 function meanColor(pixels: readonly Pixel[]): Pixel {
@@ -50,7 +51,7 @@ function meanColor(pixels: readonly Pixel[]): Pixel {
 
 /** Returns the mean colour of a part of a picture, on white, from a fixed number of its pixels. */
 function cellColor({ width, height, rgba }: Raster, x: number, y: number, cell: number): Pixel {
-  const { samples } = grid;
+  const { samples } = gridSize;
   const pixels = Array.from({ length: samples * samples }, (_, i): Pixel => {
     const along = (from: number, step: number, count: number) =>
       Math.min(count - 1, Math.floor((from + (step + 0.5) / samples) * cell));
@@ -68,7 +69,7 @@ function cellColor({ width, height, rgba }: Raster, x: number, y: number, cell: 
  * grows with its contrast to its neighbours, its distance from the mean colour and its likeness to skin.
  */
 function sumWeights(raster: Raster): { columns: number[]; rows: number[] } {
-  const cell = Math.max(1, Math.max(raster.width, raster.height) / grid.side);
+  const cell = Math.max(1, Math.max(raster.width, raster.height) / gridSize.side);
   const width = Math.max(1, Math.round(raster.width / cell));
   const height = Math.max(1, Math.round(raster.height / cell));
   const pixels = Array.from({ length: width * height }, (_, i) =>
@@ -81,8 +82,9 @@ function sumWeights(raster: Raster): { columns: number[]; rows: number[] } {
     const [x, y] = [i % width, Math.floor(i / width)];
     const right = x + 1 < width ? pixels[i + 1] : undefined;
     const below = pixels[i + width];
-    const edge = (right ? distance(pixel, right) : 0) + (below ? distance(pixel, below) : 0);
-    const weight = edge + 0.35 * distance(pixel, mean) + 90 * skinLikeness(pixel);
+    const edge =
+      (right ? colorDistance(pixel, right) : 0) + (below ? colorDistance(pixel, below) : 0);
+    const weight = edge + 0.35 * colorDistance(pixel, mean) + 90 * measureSkinLikeness(pixel);
     columns[x] = (columns[x] ?? 0) + weight;
     rows[y] = (rows[y] ?? 0) + weight;
   }
@@ -104,7 +106,7 @@ function findStrikingMiddle(weights: readonly number[], share: number): number {
   const sumFrom = (start: number) =>
     centred.slice(start, start + length).reduce((sum, weight) => sum + weight, 0);
   const middle = Math.floor((count - length) / 2);
-  let [start, max] = [middle, sumFrom(middle) * clearly];
+  let [start, max] = [middle, sumFrom(middle) * minStrikingRatio];
   for (let i = 0; i + length <= count; i += 1) {
     const sum = sumFrom(i);
     if (sum > max) [start, max] = [i, sum];
@@ -127,7 +129,7 @@ export function findFocalPoint(raster: Raster): Focal {
   const { columns, rows } = sumWeights(raster);
   const percent = (share: number) => Math.min(90, Math.max(10, Math.round(share * 100))) / 100;
   return {
-    x: percent(findStrikingMiddle(columns, shapes.cover / shape)),
-    y: percent(findStrikingMiddle(rows, shape / shapes.slide)),
+    x: percent(findStrikingMiddle(columns, cropRatios.cover / shape)),
+    y: percent(findStrikingMiddle(rows, shape / cropRatios.slide)),
   };
 }

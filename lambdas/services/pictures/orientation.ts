@@ -1,15 +1,15 @@
 /** Pixels as RGBA, four bytes each. */
 export type Raster = { width: number; height: number; rgba: Uint8Array };
 
-const exif = 0x45786966;
+const exifSignature = 0x45786966;
 const orientationTag = 0x0112;
 
 /** Returns the offset of the TIFF data in a JPEG's Exif segment; undefined without one. */
-function tiffStart(view: DataView): number | undefined {
+function findTiffStart(view: DataView): number | undefined {
   let at = 2;
   while (at + 16 < view.byteLength && view.getUint8(at) === 0xff) {
     const marker = view.getUint8(at + 1);
-    if (marker === 0xe1 && view.getUint32(at + 4) === exif) return at + 10;
+    if (marker === 0xe1 && view.getUint32(at + 4) === exifSignature) return at + 10;
     if (marker === 0xda) return undefined;
     at += 2 + view.getUint16(at + 2);
   }
@@ -23,7 +23,7 @@ function tiffStart(view: DataView): number | undefined {
 export function readOrientation(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.byteLength < 4 || view.getUint16(0) !== 0xffd8) return 1;
-  const tiff = tiffStart(view);
+  const tiff = findTiffStart(view);
   if (tiff === undefined || tiff + 10 > view.byteLength) return 1;
   const little = view.getUint16(tiff) === 0x4949;
   const list = tiff + view.getUint32(tiff + 4, little);

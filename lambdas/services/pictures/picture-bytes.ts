@@ -1,13 +1,13 @@
 import type { Size } from '#shared/deck/image-size.ts';
 
 /** Maximum expansion of deflate (RFC 1951: 258 bytes from two codes of one bit). */
-const deflateRatio = 1032;
+const maxDeflateRatio = 1032;
 /** Channels by a PNG's colour type (PNG, 11.2.1). */
 const pngChannels: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 function maxPngPixels(bytes: Uint8Array): number {
   const bits = (bytes[24] ?? 0) * (pngChannels[bytes[25] ?? 0] ?? 0);
-  return bits === 0 ? 0 : (bytes.length * deflateRatio * 8) / bits;
+  return bits === 0 ? 0 : (bytes.length * maxDeflateRatio * 8) / bits;
 }
 
 /**

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import { defaultFocal } from '#shared/deck/default-focal.ts';
+import { readDefaultFocal } from '#shared/deck/default-focal.ts';
 import { readImageSize, type Size } from '#shared/deck/image-size.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { PictureCredit } from '#shared/deck/picture-credit.ts';
-import { formatPictureId, parsePictureId, pictureIdByName } from '#shared/deck/picture-id.ts';
-import { replaceImageAsset, slideImage } from '#shared/deck/slide-image.ts';
+import { formatPictureId, parsePictureId, toPictureId } from '#shared/deck/picture-id.ts';
+import { getSlideImage, replaceImageAsset } from '#shared/deck/slide-image.ts';
 import { AppError } from '#shared/errors.ts';
 import { runInParallel } from '../../lib/in-parallel.ts';
 import {
   artifactKeys,
-  artifactMetadata,
   copyArtifact,
   getArtifact,
+  getArtifactMetadata,
   listArtifacts,
   putArtifact,
 } from '../../stores/artifact-store.ts';
@@ -51,7 +51,7 @@ function detailsMetadata(details: PictureDetails): Record<string, string> {
 
 /** Returns the details of a stored picture; an uploaded picture has no credit. */
 export async function pictureDetails(deckId: string, name: string): Promise<PictureDetails> {
-  const metadata = await artifactMetadata(artifactKeys.picture(deckId, name));
+  const metadata = await getArtifactMetadata(artifactKeys.picture(deckId, name));
   const { details } = metadata ?? {};
   if (details === undefined) return { alt: '' };
   return JSON.parse(Buffer.from(details, 'base64').toString('utf8')) as PictureDetails;
@@ -68,7 +68,7 @@ function toFile(asset: string, prefix = ''): PictureFile {
   const size = readImageSize(bytes);
   const hash = createHash('sha256').update(prefix).update(bytes).digest('hex');
   const extension = asset.startsWith('data:image/png') ? 'png' : 'jpg';
-  const id = size && formatPictureId({ hash, size, extension, focal: defaultFocal(asset) });
+  const id = size && formatPictureId({ hash, size, extension, focal: readDefaultFocal(asset) });
   const parsed = id === undefined ? undefined : parsePictureId(id);
   if (id === undefined || !parsed) throw new Error('a picture of our encoder has no size');
   return { id, ...parsed, bytes };
@@ -139,7 +139,7 @@ export async function storeSlidePictures<Slide extends SlideContent>(
 ): Promise<Slide[]> {
   const files = new Map<string, PictureFile>();
   for (const slide of slides) {
-    const { asset } = slideImage(slide) ?? {};
+    const { asset } = getSlideImage(slide) ?? {};
     if (asset !== undefined && isOwnPicture(asset)) files.set(asset, toFile(asset));
   }
   if (files.size === 0) return [...slides];
@@ -151,7 +151,7 @@ export async function storeSlidePictures<Slide extends SlideContent>(
     putPicture(deckId, file),
   );
   return slides.map((slide) => {
-    const id = files.get(slideImage(slide)?.asset ?? '')?.id;
+    const id = files.get(getSlideImage(slide)?.asset ?? '')?.id;
     return id === undefined ? slide : replaceImageAsset(slide, id);
   });
 }
@@ -171,7 +171,7 @@ export async function copySlidePictures(
 /** Returns the names of the slides' pictures that a deck stores, each once. */
 async function pictureNames(deckId: string, slides: readonly SlideContent[]): Promise<string[]> {
   const names = slides.flatMap(
-    (slide) => parsePictureId(slideImage(slide)?.asset ?? '')?.name ?? [],
+    (slide) => parsePictureId(getSlideImage(slide)?.asset ?? '')?.name ?? [],
   );
   if (names.length === 0) return [];
   const storedNames = await listNames(deckId);
@@ -184,7 +184,7 @@ type ListedPicture = { id: string; size: Size; storedAt: number };
 export async function listPictures(deckId: string): Promise<ListedPicture[]> {
   const prefix = artifactKeys.pictures(deckId);
   return (await listArtifacts(prefix)).flatMap(({ key, storedAt }) => {
-    const id = pictureIdByName(key.slice(prefix.length));
+    const id = toPictureId(key.slice(prefix.length));
     const picture = id === undefined ? undefined : parsePictureId(id);
     return id !== undefined && picture ? [{ id, size: picture.size, storedAt }] : [];
   });

@@ -1,12 +1,12 @@
 import { isDecodable } from '#shared/deck/image-size.ts';
-import { userLimits } from '#shared/domain/tiers.ts';
+import { getUserLimits } from '#shared/domain/tiers.ts';
 import type {
   FoundPicture,
   PictureProviders,
   PictureSearch,
   PictureSearchQuery,
 } from '#shared/schemas/pictures.ts';
-import { tierTable } from '#shared/schemas/settings.ts';
+import { getTierLimitsTable } from '#shared/schemas/settings.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { env } from '../../lib/env.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
@@ -26,7 +26,7 @@ export async function pictureProviders(user: UserRecord, clock: Clock): Promise<
     model: generator.model,
     usd: generator.usd_per_picture,
     used: await countGeneratedPictures(user.id, clock.now()),
-    limit: userLimits(user, tierTable(env.SETTINGS)).generated_pictures_a_month,
+    limit: getUserLimits(user, getTierLimitsTable(env.SETTINGS)).generated_pictures_a_month,
   };
   return {
     search: activeStockProviders().map(([id, { name }]) => ({ id, name })),

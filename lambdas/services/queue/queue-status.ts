@@ -10,18 +10,18 @@ const staleAfterMs = 3_000;
  * Returns the numbers of active and pending tasks from a stored snapshot. The first caller after 3 s refreshes the
  * snapshot.
  */
-export async function queueStatus(clock: Clock): Promise<QueueStatus> {
+export async function readQueueStatus(clock: Clock): Promise<QueueStatus> {
   const now = clock.now();
   const storedSnapshot = await readSnapshot();
   const isStale = storedSnapshot === undefined || storedSnapshot.at + staleAfterMs < now;
   if (storedSnapshot && !(isStale && (await claimStatsRefresh(storedSnapshot.at, now))))
-    return view(storedSnapshot);
+    return toQueueStatus(storedSnapshot);
   const newSnapshot = { ...(await countInFlight(now)), at: now };
   await writeSnapshot(newSnapshot);
-  return view(newSnapshot);
+  return toQueueStatus(newSnapshot);
 }
 
-const view = (counts: { active_tasks: number; pending_tasks: number }): QueueStatus => ({
+const toQueueStatus = (counts: { active_tasks: number; pending_tasks: number }): QueueStatus => ({
   active_tasks: counts.active_tasks,
   pending_tasks: counts.pending_tasks,
   worker_capacity: env.SETTINGS.worker_capacity,

@@ -1,10 +1,16 @@
 import { systemClock } from '../../lib/clock.ts';
-import { type RateLimit, rateLimits, readCount, tooManyUses, trySpendUse } from './rate-limit.ts';
+import {
+  createTooManyUsesError,
+  type RateLimit,
+  rateLimits,
+  readCount,
+  trySpendUse,
+} from './rate-limit.ts';
 
 /** Maximum number of uses that are counted in advance (a block), as a share of the limit. */
 const maxBlockShare = 0.01;
 /** Time in ms for which a sum of read units is reused after it was read. */
-const unitsMs = 5_000;
+const unitSumCacheMs = 5_000;
 /** Maximum number of subjects in a map; above it, the oldest one is removed. */
 const maxSubjects = 10_000;
 
@@ -12,7 +18,7 @@ const maxSubjects = 10_000;
 type Block = { window: number; size: number; left: number };
 const blocks = new Map<string, Block>();
 /** Time at which the sum of a subject's read units was read, by subject. */
-const unitReads = new Map<string, number>();
+const unitSumReadTimes = new Map<string, number>();
 
 function setBounded<T>(map: Map<string, T>, key: string, value: T): void {
   const [oldest] = map.keys();
@@ -40,7 +46,7 @@ export async function spendUseInBlocks(limit: RateLimit, subject: string): Promi
   const maxSize = Math.max(1, Math.floor(uses * maxBlockShare));
   const size = Math.min(maxSize, currentBlock ? 2 * currentBlock.size : 1);
   const before = (await readCount(limit, subject, size)) - size;
-  if (before >= uses) throw tooManyUses(limit, subject);
+  if (before >= uses) throw createTooManyUsesError(limit, subject);
   // Add the uses that are left of the current block, because a parallel request may have counted a block since the
   // check above.
   const left = (blockOfWindow()?.left ?? 0) + Math.min(size, uses - before) - 1;
@@ -50,15 +56,16 @@ export async function spendUseInBlocks(limit: RateLimit, subject: string): Promi
 /** Throws rate_limited if the subject's read units are used up. The sum may be up to 5 s old. */
 export async function requireReadUnits(subject: string): Promise<void> {
   const now = systemClock.now();
-  const readAt = unitReads.get(subject) ?? Number.NEGATIVE_INFINITY;
-  if (now >= readAt && now - readAt < unitsMs) return;
+  const readAt = unitSumReadTimes.get(subject) ?? Number.NEGATIVE_INFINITY;
+  if (now >= readAt && now - readAt < unitSumCacheMs) return;
   const sum = await readCount('read_units_account', subject, 0);
-  if (sum > rateLimits.read_units_account.uses) throw tooManyUses('read_units_account', subject);
-  setBounded(unitReads, subject, now);
+  if (sum > rateLimits.read_units_account.uses)
+    throw createTooManyUsesError('read_units_account', subject);
+  setBounded(unitSumReadTimes, subject, now);
 }
 
 /** Counts read units of a subject; its next request reads the sum again. */
 export async function spendReadUnits(subject: string, units: number): Promise<void> {
   await trySpendUse('read_units_account', subject, units);
-  unitReads.delete(subject);
+  unitSumReadTimes.delete(subject);
 }

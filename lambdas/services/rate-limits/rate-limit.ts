@@ -232,16 +232,17 @@ export async function spendUse(
   count = 1,
   scale = 1,
 ): Promise<void> {
-  if (!(await trySpendUse(limit, subject, count, scale))) throw tooManyUses(limit, subject);
+  if (!(await trySpendUse(limit, subject, count, scale)))
+    throw createTooManyUsesError(limit, subject);
 }
 
 /** Returns the error of a subject that has used up a limit, with the seconds until the window ends. */
-export function tooManyUses(limit: RateLimit, subject: string): AppError {
+export function createTooManyUsesError(limit: RateLimit, subject: string): AppError {
   const { seconds } = rateLimits[limit];
   const now = systemClock.now() / 1000;
   const secondsLeft = Math.max(
     1,
-    Math.ceil(counterKey(limit, subject, now).window + seconds - now),
+    Math.ceil(createCounterKey(limit, subject, now).window + seconds - now),
   );
   return new AppError(errorCodes[limit] ?? 'rate_limited', {
     params: { seconds: secondsLeft, limit },
@@ -261,19 +262,19 @@ export async function trySpendUse(
 
 /** Adds `count` uses, which may be 0, to the current window and returns the sum. */
 export async function readCount(limit: RateLimit, subject: string, count: number): Promise<number> {
-  const key = counterKey(limit, subject, systemClock.now() / 1000);
+  const key = createCounterKey(limit, subject, systemClock.now() / 1000);
   return count === 0 ? readUses(key) : addUses(key, count, key.window + rateLimits[limit].seconds);
 }
 
 /** Refunds a use, for limits that count failures only. Has no effect on uses of an earlier window. */
 export const refundUse = (limit: RateLimit, subject: string): Promise<void> =>
-  removeUse(counterKey(limit, subject, systemClock.now() / 1000));
+  removeUse(createCounterKey(limit, subject, systemClock.now() / 1000));
 
 /** Resets the count of the current window. */
 export const forgetUses = (limit: RateLimit, subject: string): Promise<void> =>
-  clearUses(counterKey(limit, subject, systemClock.now() / 1000));
+  clearUses(createCounterKey(limit, subject, systemClock.now() / 1000));
 
-function counterKey(limit: RateLimit, subject: string, now: number): CounterKey {
+function createCounterKey(limit: RateLimit, subject: string, now: number): CounterKey {
   const { seconds } = rateLimits[limit];
   return {
     subject: hashToken(JSON.stringify([limit, subject])),

@@ -1,7 +1,7 @@
-const address = /\bhttps?:\/\/[^\s<>"'`)\]}，。；、（）》」]+/gi;
+const addressPattern = /\bhttps?:\/\/[^\s<>"'`)\]}，。；、（）》」]+/gi;
 
 /** Returns a text without trailing punctuation. */
-export const withoutPunctuation = (text: string): string =>
+export const removePunctuation = (text: string): string =>
   text.replace(/(?<![.,;:!?])[.,;:!?]+$/, '');
 
 /**
@@ -9,7 +9,7 @@ export const withoutPunctuation = (text: string): string =>
  * but http and https.
  */
 export function normalizeAddress(text: string): string | undefined {
-  const bare = withoutPunctuation(text.trim());
+  const bare = removePunctuation(text.trim());
   if (!/^https?:\/\//i.test(bare) || !URL.canParse(bare)) return undefined;
   const url = new URL(bare);
   url.hash = '';
@@ -18,5 +18,5 @@ export function normalizeAddress(text: string): string | undefined {
 
 /** Returns the web addresses in a text. */
 export const findAddresses = (text: string): string[] => [
-  ...new Set((text.match(address) ?? []).flatMap((found) => normalizeAddress(found) ?? [])),
+  ...new Set((text.match(addressPattern) ?? []).flatMap((found) => normalizeAddress(found) ?? [])),
 ];

@@ -2,19 +2,19 @@ import MiniSearch from 'minisearch';
 import type { Passage } from '#shared/schemas/research.ts';
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const unspacedScriptPattern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Characters that no word contains (Unicode Standard Annex 29); `.`, `,`, `:`, `;`, `'` and `_` may be inside one. */
-const breaks = /[\s!-&(-+\-/<-@[-^`{-~]+/;
-const plainWord = /^[.,:;']*(_*[a-z0-9][a-z0-9_]*)[.,:;']*$/;
+const wordBreakPattern = /[\s!-&(-+\-/<-@[-^`{-~]+/;
+const plainWordPattern = /^[.,:;']*(_*[a-z0-9][a-z0-9_]*)[.,:;']*$/;
 
 /** Returns the words of a text. For scripts without spaces: the segmenter's words and each of their characters. */
 export function splitWords(text: string): string[] {
-  const pieces = text.normalize('NFKC').toLowerCase().split(breaks);
+  const pieces = text.normalize('NFKC').toLowerCase().split(wordBreakPattern);
   const words: string[] = [];
   const segmented = new Map<string, string[]>();
   for (const piece of pieces) {
-    const plain = plainWord.exec(piece)?.[1];
+    const plain = plainWordPattern.exec(piece)?.[1];
     if (plain !== undefined) {
       words.push(plain);
       continue;
@@ -31,28 +31,28 @@ function segmentWords(piece: string): string[] {
   if (!/[\p{L}\p{N}]/u.test(piece)) return [];
   return [...segmenter.segment(piece)].flatMap(({ segment, isWordLike }) => {
     if (!isWordLike) return [];
-    const isCompound = segment.length > 1 && unspaced.test(segment);
+    const isCompound = segment.length > 1 && unspacedScriptPattern.test(segment);
     return isCompound ? [segment, ...segment] : [segment];
   });
 }
 
 /** Removes the ending of an English word, so that "deliveries" finds "delivery". */
-const stem = (word: string): string =>
+const stemWord = (word: string): string =>
   /^[a-z]{5,}$/.test(word)
     ? word.replace(/(?:ies|ied|y)$/, 'i').replace(/(?:ing|ed|es|s|e)$/, '')
     : word;
 
 export type PassageHit = { passage: Passage; score: number };
 
-type Indexed = { id: string; text: string; heading: string };
+type IndexedPassage = { id: string; text: string; heading: string };
 
 /** Finds passages by the words of a query, ranked by BM25; the headings above a passage count too. */
 export class PassageIndex {
   private readonly byId = new Map<string, Passage>();
-  private readonly index = new MiniSearch<Indexed>({
+  private readonly index = new MiniSearch<IndexedPassage>({
     fields: ['text', 'heading'],
     tokenize: splitWords,
-    processTerm: stem,
+    processTerm: stemWord,
     searchOptions: {
       boost: { heading: 0.5 },
       prefix: (term) => term.length > 3,

@@ -7,7 +7,7 @@ const maxWords = 16;
  * Maximum consecutive letters of a source that a query may repeat: a name or a title, not a sentence. Lower for
  * Chinese, where each character is a word.
  */
-const maxRepeated = { words: 40, han: 14 };
+const maxRepeatedLetters = { words: 40, han: 14 };
 
 const hasHan = (text: string) => /\p{Script=Han}/u.test(text);
 const normalizedLetters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
@@ -30,7 +30,7 @@ export function findQueryProblem(query: string, passages: readonly Passage[]): s
   }
   if (words.some(isEncoded)) return 'a query is made of plain words';
   const letters = normalizedLetters(query);
-  const maxLetters = hasHan(query) ? maxRepeated.han : maxRepeated.words;
+  const maxLetters = hasHan(query) ? maxRepeatedLetters.han : maxRepeatedLetters.words;
   const runs = Array.from({ length: Math.max(0, letters.length - maxLetters) }, (_, i) =>
     letters.slice(i, i + maxLetters + 1),
   );

@@ -18,7 +18,7 @@ export type ReadWebPage = (
 /** The deployment's access to the web. */
 export type WebPorts = { readPage: ReadWebPage | undefined; search: WebSearch | undefined };
 
-type Failed = { failed: string };
+type FailedResult = { failed: string };
 const maxResults = 6;
 
 /**
@@ -45,7 +45,7 @@ const temporaryErrors: ReadonlySet<SourceErrorCode> = new Set([
  * Returns a page's source id, derived from its URL, because a later claim of the task may read pages in another
  * order.
  */
-export const webPageId = (address: string): string => `w${hashText(address).slice(0, 8)}`;
+export const deriveWebPageId = (address: string): string => `w${hashText(address).slice(0, 8)}`;
 
 const hashText = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 32);
@@ -85,7 +85,7 @@ export class ResearchWeb {
     this.lists.push({ addresses: new Set(allowedAddresses), left: webLimits.pages });
   }
 
-  async search(query: string): Promise<WebResult[] | Failed> {
+  async search(query: string): Promise<WebResult[] | FailedResult> {
     const { search } = this.ports;
     if (!search) return { failed: 'there is no web search' };
     const isNew = !this.queries.has(query);
@@ -102,7 +102,7 @@ export class ResearchWeb {
   }
 
   /** Reads a page that the user or a search has named, and counts it against the limits. */
-  async fetchPage(url: string): Promise<WebPage | Failed> {
+  async fetchPage(url: string): Promise<WebPage | FailedResult> {
     const { readPage } = this.ports;
     if (!readPage) return { failed: 'no pages can be read' };
     const address = normalizeAddress(url);
@@ -116,7 +116,7 @@ export class ResearchWeb {
       return { failed: 'no more pages may be read' };
     list.left -= 1;
     this.requestedPages += 1;
-    const id = webPageId(address);
+    const id = deriveWebPageId(address);
     const readResult = await this.cached(`page-${hashText(address)}`, () =>
       readPage(address, id, this.signal),
     );
@@ -126,9 +126,9 @@ export class ResearchWeb {
     return page;
   }
 
-  private async cached<T>(name: string, get: () => Promise<T>): Promise<T | Failed> {
+  private async cached<T>(name: string, get: () => Promise<T>): Promise<T | FailedResult> {
     const key = `decks/${this.deck.id}/research/${this.deck.run}/${name}.json`;
-    const storedResult = await getJson<T | Failed>(key);
+    const storedResult = await getJson<T | FailedResult>(key);
     if (storedResult !== undefined) return storedResult;
     try {
       const result = await get();
@@ -142,7 +142,7 @@ export class ResearchWeb {
   /**
    * Returns the failure for the model. Stores only permanent failures, so that another claim retries temporary ones.
    */
-  private async failed(key: string, error: unknown): Promise<Failed> {
+  private async failed(key: string, error: unknown): Promise<FailedResult> {
     // The request was aborted by a pause or a lost lease, which is not a failure of the page.
     if (this.signal.aborted) throw error;
     logger.info('research could not read the web', { deck: this.deck.id, error: error as Error });

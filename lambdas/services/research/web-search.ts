@@ -22,7 +22,7 @@ type Provider = {
 };
 
 /** Returns the provider's base URL, which tests replace. */
-const endpoint = (defaultEndpoint: string): string => env.SEARCH_ENDPOINT ?? defaultEndpoint;
+const selectEndpoint = (defaultEndpoint: string): string => env.SEARCH_ENDPOINT ?? defaultEndpoint;
 
 const braveSchema = z.object({
   web: z
@@ -42,7 +42,7 @@ const tavilySchema = z.object({
 const providers: Record<'brave' | 'tavily', Provider> = {
   brave: {
     request: (query, maxResults, key) => {
-      const url = new URL('/res/v1/web/search', endpoint('https://api.search.brave.com'));
+      const url = new URL('/res/v1/web/search', selectEndpoint('https://api.search.brave.com'));
       url.search = new URLSearchParams({ q: query, count: String(maxResults) }).toString();
       return new Request(url, {
         headers: { accept: 'application/json', 'x-subscription-token': key },
@@ -57,7 +57,7 @@ const providers: Record<'brave' | 'tavily', Provider> = {
   },
   tavily: {
     request: (query, maxResults, key) =>
-      new Request(new URL('/search', endpoint('https://api.tavily.com')), {
+      new Request(new URL('/search', selectEndpoint('https://api.tavily.com')), {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
         body: JSON.stringify({ query, max_results: maxResults }),
@@ -76,7 +76,7 @@ const timeoutMs = 10_000;
 const maxQueryLength = 400;
 
 /** Returns the web search of the deployment's settings; undefined if none is set. */
-export function webSearch(): WebSearch | undefined {
+export function createWebSearch(): WebSearch | undefined {
   const { search } = env.SETTINGS;
   if (!search) return undefined;
   const provider = providers[search.provider];

@@ -7,15 +7,18 @@ import Bowser from 'bowser';
 const browserNames: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER_MAP));
 const osNames: ReadonlySet<string> = new Set(Object.values(Bowser.OS_MAP));
 
-const knownName = (names: ReadonlySet<string>, name: string | undefined): string | null =>
+const selectKnownName = (names: ReadonlySet<string>, name: string | undefined): string | null =>
   name !== undefined && names.has(name) ? name : null;
 
 /** Returns the browser and operating system of a User-Agent header, each null when unknown. */
-export function deviceLabel(userAgent: string | undefined): {
+export function createDeviceLabel(userAgent: string | undefined): {
   browser: string | null;
   os: string | null;
 } {
   if (!userAgent) return { browser: null, os: null };
   const { browser, os } = Bowser.parse(userAgent);
-  return { browser: knownName(browserNames, browser.name), os: knownName(osNames, os.name) };
+  return {
+    browser: selectKnownName(browserNames, browser.name),
+    os: selectKnownName(osNames, os.name),
+  };
 }

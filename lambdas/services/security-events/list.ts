@@ -1,5 +1,5 @@
 import type { SecurityEvent } from '#shared/schemas/security-events.ts';
-import { iso, systemClock } from '../../lib/clock.ts';
+import { formatIso, systemClock } from '../../lib/clock.ts';
 import {
   listSecurityEventPage,
   type SecurityEventItem,
@@ -26,7 +26,7 @@ export const toSecurityEvent = ({
   methods,
   ...item
 }: SecurityEventItem): SecurityEvent => ({
-  ...{ id, at: iso(at), event, methods },
+  ...{ id, at: formatIso(at), event, methods },
   browser: item.browser ?? null,
   os: item.os ?? null,
   address: item.address ?? null,

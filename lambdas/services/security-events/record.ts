@@ -13,7 +13,7 @@ const storedSeconds = 90 * 86_400;
  * Limits on the stored events of one account; the log contains all events. Each event name has a separate limit, so
  * that many sign-ins can't displace a change of password or second factor from the list.
  */
-const limits: Partial<Record<SecurityEventName, RateLimit>> = {
+const limitsByEvent: Partial<Record<SecurityEventName, RateLimit>> = {
   sign_in_failed: 'security_failures',
   sign_in_locked: 'security_lockouts',
   confirmation_failed: 'security_failures',
@@ -21,7 +21,7 @@ const limits: Partial<Record<SecurityEventName, RateLimit>> = {
 
 /** The user agent parser is loaded on demand, because it would slow every cold start. */
 const deviceLabel = loadOnDemand(async () => {
-  const { deviceLabel: label } = await import('./device-label.ts');
+  const { createDeviceLabel: label } = await import('./device-label.ts');
   return async (userAgent: string | undefined) => label(userAgent);
 });
 
@@ -64,7 +64,8 @@ async function recordEvent(
     request_id: origin?.requestId,
   });
   try {
-    if (!(await trySpendUse(limits[event] ?? 'security_events', `${event} ${subject}`))) return;
+    if (!(await trySpendUse(limitsByEvent[event] ?? 'security_events', `${event} ${subject}`)))
+      return;
     const at = systemClock.now();
     await putSecurityEvent({
       ...eventKey(userId, event),

@@ -4,7 +4,7 @@ import { spendUse } from '../rate-limits/rate-limit.ts';
 /** Maximum attempts when other visits are stored concurrently. */
 const maxAttempts = 5;
 
-type Report = { seconds: readonly number[]; address: string };
+type TimeReport = { seconds: readonly number[]; address: string };
 
 /**
  * Adds a visit's seconds per slide to the sums of its link; returns whether they were added. There are at most as many
@@ -12,7 +12,7 @@ type Report = { seconds: readonly number[]; address: string };
  */
 export async function addSlideSeconds(
   share: ShareItem,
-  { seconds, address }: Report,
+  { seconds, address }: TimeReport,
   now: number,
 ): Promise<boolean> {
   await spendUse('share_time_address', `${share.id} ${address}`);

@@ -1,9 +1,9 @@
-import { makeRoomForShare, maxLiveShares, shareState } from '#shared/domain/shares.ts';
+import { getShareState, makeRoomForShare, maxLiveShares } from '#shared/domain/shares.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CreateShareBody, Share } from '#shared/schemas/shares.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { hashPassword } from '../../lib/passwords.ts';
-import { listShares, putShare, type ShareItem, shareTtl } from '../../stores/share-store.ts';
+import { computeShareTtl, listShares, putShare, type ShareItem } from '../../stores/share-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { getVersion } from '../../stores/version-store.ts';
 import { recordUserEvent } from '../decks/engine/record-user-event.ts';
@@ -37,8 +37,8 @@ export async function createShare(
   await spendUse('share_account', user.id);
   const { version } = request.body;
   if (version !== undefined) await requirePublished(deck.id, version);
-  const share = await newShare(deck.id, request, clock.now());
-  const { item, isNew } = await storeOrFind(share, clock);
+  const share = await createShareItem(deck.id, request, clock.now());
+  const { item, isNew } = await storeOrFindShare(share, clock);
   if (isNew) await recordUserEvent(user, deck, 'shared', version === undefined ? {} : { version });
   return toShare(item, 'owner', clock.now());
 }
@@ -50,7 +50,7 @@ async function requirePublished(id: string, number: number): Promise<void> {
     throw new AppError('html_missing', { params: { version: number } });
 }
 
-async function newShare(
+async function createShareItem(
   presentation_id: string,
   request: ShareRequest,
   now: number,
@@ -76,7 +76,7 @@ async function newShare(
     ...(version === undefined ? {} : { version }),
     ...(password === undefined ? {} : { password_hash: await hashPassword(password) }),
     ...(embed_origins.length === 0 ? {} : { embed_origins }),
-    ...(end === undefined ? {} : { valid_until: end, expires_at: shareTtl(end) }),
+    ...(end === undefined ? {} : { valid_until: end, expires_at: computeShareTtl(end) }),
   };
 }
 
@@ -84,7 +84,7 @@ async function newShare(
  * Stores the link, or returns the one that an earlier attempt of the request stored. When two calls run concurrently,
  * the second one's write fails because the list has changed, and it reads the list again.
  */
-const storeOrFind = (
+const storeOrFindShare = (
   share: ShareItem,
   clock: Clock,
 ): Promise<{ item: ShareItem; isNew: boolean }> =>
@@ -92,7 +92,7 @@ const storeOrFind = (
     const { rev, shares } = await listShares(share.presentation_id, clock.now());
     const existing = shares.find(({ id }) => id === share.id);
     if (existing) return { item: existing, isNew: false };
-    const liveShares = shares.filter((link) => shareState(link, clock.now()) === 'live');
+    const liveShares = shares.filter((link) => getShareState(link, clock.now()) === 'live');
     if (liveShares.length >= maxLiveShares)
       throw new AppError('shares_full', { params: { limit: maxLiveShares } });
     await putShare({ share, rev, ...makeRoomForShare(shares, clock.now()) });

@@ -1,4 +1,4 @@
-import { shareState } from '#shared/domain/shares.ts';
+import { getShareState } from '#shared/domain/shares.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { hashToken } from '../../lib/tokens.ts';
@@ -9,7 +9,7 @@ import { getUser } from '../../stores/user-store.ts';
 export type OpenShare = { share: ShareItem; deck: DeckItem };
 
 /** Returns the number of the version that a link shows now; throws version_missing. */
-export function shownVersion({ share, deck }: OpenShare): number {
+export function requireShownVersion({ share, deck }: OpenShare): number {
   const version = share.version ?? deck.current_html_version;
   if (version === undefined) throw new AppError('version_missing');
   return version;
@@ -21,7 +21,7 @@ export function shownVersion({ share, deck }: OpenShare): number {
  */
 export async function openShare(token: string, clock: Clock): Promise<OpenShare> {
   const share = await getShare(hashToken(token), clock.now());
-  if (!share || shareState(share, clock.now()) !== 'live') throw new AppError('not_found');
+  if (!share || getShareState(share, clock.now()) !== 'live') throw new AppError('not_found');
   const deck = await getDeck(share.presentation_id);
   const owner = deck && (await getUser(deck.owner_id));
   if (!deck || !owner?.is_active) throw new AppError('not_found');

@@ -1,7 +1,7 @@
 import type { DeckRole } from '#shared/domain/actions.ts';
-import { canShare, shareState } from '#shared/domain/shares.ts';
+import { canShare, getShareState } from '#shared/domain/shares.ts';
 import type { Share } from '#shared/schemas/shares.ts';
-import { iso, isoOrNull } from '../../lib/clock.ts';
+import { formatIso, formatIsoOrNull } from '../../lib/clock.ts';
 import type { ShareItem } from '../../stores/share-store.ts';
 import { findShareToken, sharePath } from './share-token.ts';
 
@@ -11,7 +11,7 @@ const averageSeconds = ({ slide_seconds: sums = [], timed_views: visits = 1 }: S
 
 /** Returns a share link as the API shows it to this role: only the owner gets the link's path and times. */
 export async function toShare(item: ShareItem, role: DeckRole, now: number): Promise<Share> {
-  const state = shareState(item, now);
+  const state = getShareState(item, now);
   const showsPath = state === 'live' && canShare(role);
   const token = showsPath ? await findShareToken(item.id, item.token_hash) : undefined;
   return {
@@ -25,11 +25,11 @@ export async function toShare(item: ShareItem, role: DeckRole, now: number): Pro
     has_password: item.password_hash !== undefined,
     embed_origins: item.embed_origins ?? [],
     views: item.views,
-    last_viewed_at: isoOrNull(item.last_viewed_at),
+    last_viewed_at: formatIsoOrNull(item.last_viewed_at),
     timed_views: item.timed_views ?? 0,
     slide_seconds: canShare(role) ? averageSeconds(item) : [],
-    created_at: iso(item.created_at),
-    expires_at: isoOrNull(item.valid_until),
-    revoked_at: isoOrNull(item.revoked_at),
+    created_at: formatIso(item.created_at),
+    expires_at: formatIsoOrNull(item.valid_until),
+    revoked_at: formatIsoOrNull(item.revoked_at),
   };
 }

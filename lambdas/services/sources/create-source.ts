@@ -3,25 +3,25 @@ import type { Clock } from '../../lib/clock.ts';
 import { artifactKeys, putJson } from '../../stores/artifact-store.ts';
 import {
   createSourceItem,
+  createUnusedSourceFields,
   getSource,
   putSource,
   type SourceItem,
-  unusedSourceFields,
 } from '../../stores/source-store.ts';
 import { detectLanguage } from './detect-language.ts';
 import { parsePassages } from './read-text.ts';
 import { sendReading } from './send-reading.ts';
-import { passageTokens } from './source-tokens.ts';
+import { estimatePassageTokens } from './source-tokens.ts';
 
 type Owner = { id: string };
 
-const newSource = (owner: Owner, id: string, now: number) => ({
+const createSourceFields = (owner: Owner, id: string, now: number) => ({
   id,
   owner_id: owner.id,
   passages: 0,
   language: '',
   created_at: now,
-  ...unusedSourceFields(id, now),
+  ...createUnusedSourceFields(id, now),
 });
 
 /** Reads a pasted text into passages and stores them. A retry with the same id returns the same source. */
@@ -34,7 +34,7 @@ export async function createSource(
   const passages = parsePassages(body.text, id);
   await putJson(artifactKeys.passages(id), passages);
   const source: SourceItem = {
-    ...newSource(owner, id, clock.now()),
+    ...createSourceFields(owner, id, clock.now()),
     name: body.name,
     kind: 'text',
     ...(passages.length > 0
@@ -42,7 +42,7 @@ export async function createSource(
       : { status: 'failed' as const, error: 'empty' as const }),
     bytes: new TextEncoder().encode(body.text).length,
     passages: passages.length,
-    tokens: passageTokens(passages),
+    tokens: estimatePassageTokens(passages),
     language: detectLanguage(body.text),
   };
   await putSource(source);
@@ -57,7 +57,7 @@ export async function createFileSource(
   clock: Clock,
 ): Promise<SourceItem> {
   const { name, bytes, content_type } = body;
-  const newItem = newSource(owner, id, clock.now());
+  const newItem = createSourceFields(owner, id, clock.now());
   return createOnce(
     { ...newItem, name, bytes, content_type, kind: 'file', status: 'awaiting_upload' },
     clock,
@@ -71,8 +71,8 @@ export async function createUrlSource(
   { url }: UrlSourceBody,
   clock: Clock,
 ): Promise<SourceItem> {
-  const newItem = newSource(owner, id, clock.now());
-  const name = urlName(url);
+  const newItem = createSourceFields(owner, id, clock.now());
+  const name = nameFromUrl(url);
   const source = await createOnce(
     { ...newItem, name, url, bytes: 0, kind: 'url', status: 'reading', due_at: clock.now() },
     clock,
@@ -87,7 +87,7 @@ async function createOnce(source: SourceItem, clock: Clock): Promise<SourceItem>
 }
 
 /** Returns the name of a page until its title is known. */
-const urlName = (url: string): string => {
+const nameFromUrl = (url: string): string => {
   const { host, pathname } = new URL(url);
   return `${host}${pathname === '/' ? '' : pathname}`.slice(0, 200);
 };

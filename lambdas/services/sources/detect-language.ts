@@ -1,6 +1,6 @@
 import { franc } from 'franc-min';
-import { languageByWords } from './language-words.ts';
-import { scriptLanguage } from './script-language.ts';
+import { detectLanguageByCommonWords } from './language-words.ts';
+import { detectScriptLanguage } from './script-language.ts';
 
 const languageCodes: Record<string, string> = {
   eng: 'en',
@@ -24,7 +24,7 @@ const languageCodes: Record<string, string> = {
 const minTrigramLength = 200;
 const maxSampleLength = 8_000;
 
-const sampleOf = (text: string): string =>
+const takeSample = (text: string): string =>
   text
     .slice(0, maxSampleLength)
     .normalize('NFC')
@@ -35,8 +35,8 @@ const sampleOf = (text: string): string =>
  * words. Undefined if neither decides.
  */
 export function detectLanguageByWords(words: string): string | undefined {
-  const sample = sampleOf(words);
-  return scriptLanguage(sample) ?? languageByWords(sample);
+  const sample = takeSample(words);
+  return detectScriptLanguage(sample) ?? detectLanguageByCommonWords(sample);
 }
 
 /**
@@ -46,7 +46,7 @@ export function detectLanguageByWords(words: string): string | undefined {
 export function detectLanguage(text: string): string {
   const language = detectLanguageByWords(text);
   if (language !== undefined) return language;
-  const sample = sampleOf(text);
+  const sample = takeSample(text);
   if (sample.length < minTrigramLength) return 'en';
   return languageCodes[franc(sample, { only: Object.keys(languageCodes) })] ?? 'en';
 }

@@ -4,8 +4,8 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { sourceTypes } from '#shared/domain/source-types.ts';
 import {
   allowsLoopbackPages,
-  checkedUrl,
-  type Resolve,
+  parsePageUrl,
+  type ResolveHost,
   requestPage,
   type WebPageRequest,
 } from './page-request.ts';
@@ -31,7 +31,7 @@ export type FetchOptions = {
    * AWS.
    */
   allowsLoopback?: boolean;
-  resolve?: Resolve;
+  resolve?: ResolveHost;
 };
 
 const maxRedirects = 5;
@@ -43,13 +43,13 @@ const readableTypes = new Set<string>([
   'text/x-markdown',
 ]);
 
-const defaults = { timeMs: 10_000, bytesAtMost: 5 * 1024 * 1024, types: readableTypes };
+const defaultOptions = { timeMs: 10_000, bytesAtMost: 5 * 1024 * 1024, types: readableTypes };
 
-const contentType = ({ headers }: IncomingMessage): string =>
+const readContentType = ({ headers }: IncomingMessage): string =>
   headers['content-type'] ?? 'text/html';
 
 /** Returns the target of a redirect, '' for an invalid one; undefined for a response that is not a redirect. */
-function redirectTarget(response: IncomingMessage, url: URL): string | undefined {
+function findRedirectTarget(response: IncomingMessage, url: URL): string | undefined {
   const { statusCode = 0, headers } = response;
   if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location) return undefined;
   return URL.canParse(headers.location, url.href) ? new URL(headers.location, url).href : '';
@@ -62,11 +62,11 @@ function checkResponse(response: IncomingMessage, types: ReadonlySet<string>): v
   if (statusCode < 200 || statusCode > 299) {
     throw new ReadFailure('page_failed', { detail: String(statusCode) });
   }
-  const type = contentType(response).split(';')[0]?.trim().toLowerCase() ?? '';
+  const type = readContentType(response).split(';')[0]?.trim().toLowerCase() ?? '';
   if (!types.has(type)) throw new ReadFailure('page_type', { detail: type });
 }
 
-const inflaters = new Map<string, () => Transform>([
+const decompressorByEncoding = new Map<string, () => Transform>([
   ['gzip', createGunzip],
   ['deflate', createInflate],
   ['br', createBrotliDecompress],
@@ -74,7 +74,7 @@ const inflaters = new Map<string, () => Transform>([
 
 function decompress(response: IncomingMessage): Readable {
   const encoding = response.headers['content-encoding']?.trim().toLowerCase() ?? '';
-  const create = inflaters.get(encoding);
+  const create = decompressorByEncoding.get(encoding);
   if (create) return response.pipe(create()).once('close', () => response.destroy());
   if (encoding === '' || encoding === 'identity') return response;
   throw new ReadFailure('page_failed', { detail: encoding });
@@ -99,19 +99,19 @@ async function followRedirects(
   start: string,
   page: WebPageRequest,
   limits: Required<Pick<FetchOptions, 'bytesAtMost' | 'types'>>,
-  resolve?: Resolve,
+  resolve?: ResolveHost,
 ): Promise<FetchedPage> {
-  let url = checkedUrl(start, page);
+  let url = parsePageUrl(start, page);
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
     const response = await requestPage(url, page, resolve);
     try {
-      const nextUrl = redirectTarget(response, url);
+      const nextUrl = findRedirectTarget(response, url);
       if (nextUrl === undefined) {
         checkResponse(response, limits.types);
         const bytes = await readBody(response, limits.bytesAtMost);
-        return { url: url.href, contentType: contentType(response), bytes };
+        return { url: url.href, contentType: readContentType(response), bytes };
       }
-      url = checkedUrl(nextUrl, page);
+      url = parsePageUrl(nextUrl, page);
     } finally {
       response.destroy();
     }
@@ -124,7 +124,7 @@ async function followRedirects(
  * host is checked and the connection pinned to one of them. Throws ReadFailure.
  */
 export async function fetchPage(url: string, options: FetchOptions = {}): Promise<FetchedPage> {
-  const { timeMs, bytesAtMost, types, resolve } = { ...defaults, ...options };
+  const { timeMs, bytesAtMost, types, resolve } = { ...defaultOptions, ...options };
   const timeout = AbortSignal.timeout(timeMs);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   const allowsLoopback = options.allowsLoopback ?? allowsLoopbackPages();

@@ -86,7 +86,7 @@ const questionWords = new Set(
 );
 
 /** Letters that only one of these languages uses, except in borrowed words. */
-const ownLetters: Readonly<Record<string, RegExp>> = {
+const distinctiveLetters: Readonly<Record<string, RegExp>> = {
   de: /ß/u,
   es: /ñ/u,
   pt: /[ãõ]/u,
@@ -109,40 +109,40 @@ for (const [language, words] of Object.entries(wordLists)) {
 
 const otherLanguages = Object.keys(wordLists).filter((language) => language !== 'en');
 /** Weight of a word that is also part of names: it only decides between languages with otherwise equal evidence. */
-const nameWeight = 0.1;
-/** Minimum evidence for a language other than English; see `languageByWords`. */
-const minWeight = 3;
+const nameWordWeight = 0.1;
+/** Minimum evidence for a language other than English; see `detectLanguageByCommonWords`. */
+const minEvidenceWeight = 3;
 
 type Evidence = {
   language: string;
   weight: number;
-  /** Evidence from words that English lacks. One word that only this language has is enough to reach `minWeight`. */
+  /** Evidence from words that English lacks. One word that only this language has is enough to reach `minEvidenceWeight`. */
   proof: number;
 };
 
-const wordWeight = (word: string, isOwn: boolean): number =>
-  questionWords.has(word.toLowerCase()) ? minWeight : isOwn ? 2 : 1;
+const weighWord = (word: string, isOwn: boolean): number =>
+  questionWords.has(word.toLowerCase()) ? minEvidenceWeight : isOwn ? 2 : 1;
 
 /**
  * Returns the evidence for a language: 2 for a word that only this language has, 1 for a word shared with other
  * languages or a word with letters that only this language has.
  */
-function weigh(language: string, words: readonly string[]): Evidence {
+function weighLanguage(language: string, words: readonly string[]): Evidence {
   const evidence = { language, weight: 0, proof: 0 };
-  const letters = ownLetters[language];
+  const letters = distinctiveLetters[language];
   for (const word of words) {
     const languages = languagesByWord.get(word.toLowerCase()) ?? [];
     const isOwn = languages.length === 1;
     // Ignores capitalised words: with letters of one language they are often names, such as “El Niño” or “Łódź”.
     const hasOwnLetters = letters?.test(word) && /^\p{Ll}/u.test(word);
     if (nameWords.has(word.toLowerCase())) {
-      if (languages.includes(language)) evidence.weight += nameWeight;
+      if (languages.includes(language)) evidence.weight += nameWordWeight;
       continue;
     }
-    if (languages.includes(language)) evidence.weight += wordWeight(word, isOwn);
+    if (languages.includes(language)) evidence.weight += weighWord(word, isOwn);
     else if (hasOwnLetters) evidence.weight += 1;
     else continue;
-    if (isOwn || hasOwnLetters) evidence.proof += minWeight;
+    if (isOwn || hasOwnLetters) evidence.proof += minEvidenceWeight;
     else if (!languages.includes('en')) evidence.proof += 1;
   }
   return evidence;
@@ -167,13 +167,15 @@ function weighEnglish(words: readonly string[]): number {
  * words that it shares with other languages but not with English. It also needs more than twice the evidence for
  * English, because English titles contain foreign names.
  */
-export function languageByWords(text: string): string | undefined {
+export function detectLanguageByCommonWords(text: string): string | undefined {
   const words = [...new Set(text.match(/\p{L}+/gu))];
   const english = weighEnglish(words);
   const [best, second] = otherLanguages
-    .map((language) => weigh(language, words))
+    .map((language) => weighLanguage(language, words))
     .sort((a, b) => b.weight - a.weight);
   if (best === undefined || english > best.weight) return 'en';
   const isClear = best.weight > (second?.weight ?? 0) && best.weight > 2 * english;
-  return Math.min(best.weight, best.proof) >= minWeight && isClear ? best.language : undefined;
+  return Math.min(best.weight, best.proof) >= minEvidenceWeight && isClear
+    ? best.language
+    : undefined;
 }

@@ -1,7 +1,7 @@
-import { sourceErrorText } from '#shared/domain/source-errors.ts';
+import { getSourceErrorText } from '#shared/domain/source-errors.ts';
 import { AppError, type Locale } from '#shared/errors.ts';
 import type { Source } from '#shared/schemas/sources.ts';
-import { type Clock, iso } from '../../lib/clock.ts';
+import { type Clock, formatIso } from '../../lib/clock.ts';
 import { getSource, type SourceItem } from '../../stores/source-store.ts';
 
 /** Returns the caller's source. Throws not_found for an unknown source or another user's source. */
@@ -16,16 +16,16 @@ export async function requireOwnSource(
 }
 
 /** Returns a source as the API shows it. */
-export const sourceView = (source: SourceItem, locale: Locale): Source => ({
+export const toSourceView = (source: SourceItem, locale: Locale): Source => ({
   id: source.id,
   name: source.name,
   kind: source.kind,
   status: source.status,
   error: source.error
-    ? { code: source.error, detail: sourceErrorText(source.error, locale) }
+    ? { code: source.error, detail: getSourceErrorText(source.error, locale) }
     : null,
   bytes: source.bytes,
   passages: source.passages,
   is_cut: source.is_cut ?? false,
-  created_at: iso(source.created_at),
+  created_at: formatIso(source.created_at),
 });

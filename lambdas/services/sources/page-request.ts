@@ -25,7 +25,7 @@ export const allowsLoopbackPages = (): boolean =>
 const privateHosts = /(^|\.)localhost$|\.(local|internal|intranet|lan|home\.arpa)$/;
 
 /** Resolves a host name to IP addresses; tests replace the system's resolver. */
-export type Resolve = (host: string) => Promise<string[]>;
+export type ResolveHost = (host: string) => Promise<string[]>;
 
 /** Whether a host name can be defined only on this machine, such as in its hosts file. */
 const isLocalName = (host: string): boolean => !host.includes('.') || host.endsWith('.localhost');
@@ -56,7 +56,7 @@ type LoopbackRule = Pick<WebPageRequest, 'allowsLoopback'>;
 const allowedPorts = new Set(['', '80', '443', '8080', '8443']);
 
 /** Parses an address; throws ReadFailure unless it can be the address of a public page. */
-export function checkedUrl(url: string, { allowsLoopback }: LoopbackRule): URL {
+export function parsePageUrl(url: string, { allowsLoopback }: LoopbackRule): URL {
   if (!URL.canParse(url)) throw new ReadFailure('page_address');
   const parsed = new URL(url);
   const isWeb = parsed.protocol === 'https:' || parsed.protocol === 'http:';
@@ -87,10 +87,14 @@ export function hasPrivateHost(url: URL, rule: LoopbackRule): boolean {
  * Returns the IP address to connect to. Rejects a host with any non-public IP address, because a connection could use
  * any of them.
  */
-async function pinnedAddress(url: URL, page: WebPageRequest, resolve: Resolve): Promise<string> {
+async function resolvePublicAddress(
+  url: URL,
+  page: WebPageRequest,
+  resolve: ResolveHost,
+): Promise<string> {
   const host = hostName(url);
   if (hasPrivateHost(url, page)) throw new ReadFailure('page_private', { detail: host });
-  const addresses = isIP(host) ? [host] : await resolve(host).catch(noSuchName);
+  const addresses = isIP(host) ? [host] : await resolve(host).catch(throwUnreachable);
   if (!addresses.every((address) => isAllowedAddress(address, page)))
     throw new ReadFailure('page_private', { detail: host });
   const [firstAddress] = addresses;
@@ -99,7 +103,7 @@ async function pinnedAddress(url: URL, page: WebPageRequest, resolve: Resolve): 
 }
 
 /** Resolves with the result of the work, or rejects as soon as the signal aborts: a DNS lookup can't be cancelled. */
-const unlessAborted = <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> =>
+const rejectOnAbort = <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> =>
   new Promise((settle, reject) => {
     const abort = () => reject(signal.reason);
     if (signal.aborted) abort();
@@ -107,18 +111,18 @@ const unlessAborted = <Result>(work: Promise<Result>, signal: AbortSignal): Prom
     work.then(settle, reject).finally(() => signal.removeEventListener('abort', abort));
   });
 
-function noSuchName(cause: unknown): never {
+function throwUnreachable(cause: unknown): never {
   throw new ReadFailure('page_unreachable', { cause });
 }
 
-const headers = {
+const requestHeaders = {
   'user-agent': 'Mozilla/5.0 (compatible; Deckwright)',
   accept: 'text/html,application/xhtml+xml,application/pdf,text/plain;q=0.9,*/*;q=0.5',
   'accept-encoding': 'gzip, deflate, br',
   'accept-language': 'en,zh;q=0.9,*;q=0.5',
 };
 
-function requestOptions(
+function createRequestOptions(
   url: URL,
   address: string,
   { signal, post }: WebPageRequest,
@@ -127,7 +131,9 @@ function requestOptions(
   const host = hostName(url);
   return {
     signal,
-    headers: post ? { 'user-agent': headers['user-agent'], ...post.headers } : headers,
+    headers: post
+      ? { 'user-agent': requestHeaders['user-agent'], ...post.headers }
+      : requestHeaders,
     method: post ? 'POST' : 'GET',
     // Open a new connection to the checked IP address, even if the host name resolves to another one by now.
     agent: false,
@@ -143,12 +149,12 @@ function requestOptions(
 export async function requestPage(
   url: URL,
   page: WebPageRequest,
-  resolve: Resolve = resolveHost,
+  resolve: ResolveHost = resolveHost,
 ): Promise<IncomingMessage> {
-  const address = await unlessAborted(pinnedAddress(url, page, resolve), page.signal);
+  const address = await rejectOnAbort(resolvePublicAddress(url, page, resolve), page.signal);
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((settle, reject) => {
-    const request = send(url, requestOptions(url, address, page), settle);
+    const request = send(url, createRequestOptions(url, address, page), settle);
     request.once('error', reject);
     // A response with status 101 closes the connection without the events `response` and `error`, so this event rejects
     // the promise.

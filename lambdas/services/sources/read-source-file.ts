@@ -9,7 +9,7 @@ import type { SourceItem } from '../../stores/source-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { requireOwnSource } from './own-source.ts';
 import { ReadFailure } from './reading/read-failure.ts';
-import { cleanVersion } from './upload-scan.ts';
+import { findCleanVersion } from './upload-scan.ts';
 
 /** Result of a thread that reads a file; `crash` is an unexpected error for the log. */
 type ReadAnswer<Contents> =
@@ -19,8 +19,11 @@ type ReadAnswer<Contents> =
 
 const readLimits: ThreadLimits = { cpuMs: 8_000, memoryMb: 300, wallMs: 10_000 };
 
-const sourceFailed = ({ name }: SourceItem, why: SourceErrorCode, cause?: unknown): AppError =>
-  new AppError('source_failed', { params: { name, why }, cause });
+const createSourceFailedError = (
+  { name }: SourceItem,
+  why: SourceErrorCode,
+  cause?: unknown,
+): AppError => new AppError('source_failed', { params: { name, why }, cause });
 
 /**
  * Returns the user's source if its uploaded file can be read. Throws not_found, source_not_ready, source_failed, and
@@ -37,13 +40,14 @@ async function requireReadableFile(
   if (status === 'awaiting_upload' || status === 'reading')
     throw new AppError('source_not_ready', { params: { name } });
   // A file of pictures has no text for a source, but can be imported.
-  if (status === 'failed' && error !== 'empty') throw sourceFailed(source, error ?? 'damaged');
+  if (status === 'failed' && error !== 'empty')
+    throw createSourceFailedError(source, error ?? 'damaged');
   return source;
 }
 
 async function loadBytes(source: SourceItem): Promise<Uint8Array> {
   try {
-    const version = await cleanVersion(source);
+    const version = await findCleanVersion(source);
     if (version === undefined)
       throw new AppError('source_not_ready', { params: { name: source.name } });
     if (version === 'malware') throw new ReadFailure('malware');
@@ -51,7 +55,7 @@ async function loadBytes(source: SourceItem): Promise<Uint8Array> {
     if (!bytes) throw new ReadFailure('upload_incomplete');
     return bytes;
   } catch (error) {
-    if (error instanceof ReadFailure) throw sourceFailed(source, error.code, error);
+    if (error instanceof ReadFailure) throw createSourceFailedError(source, error.code, error);
     throw error;
   }
 }
@@ -66,18 +70,18 @@ async function readBytes<Contents>(
     (error) => {
       if (!(error instanceof ThreadLost) || error.reason === 'crash') throw error;
       if (error.reason === 'wall') throw new AppError('busy', { retryAfter: 5, cause: error });
-      throw sourceFailed(source, 'too_complex', error);
+      throw createSourceFailedError(source, 'too_complex', error);
     },
   );
   if ('contents' in answer) return answer.contents;
   if ('crash' in answer) {
     logger.warn('a parser crashed on a PowerPoint file', { crash: answer.crash });
-    throw sourceFailed(source, 'damaged');
+    throw createSourceFailedError(source, 'damaged');
   }
   logger.info('a PowerPoint file could not be read', { why: answer.detail });
   if (answer.failure === 'unknown_type')
     throw new AppError('import_not_pptx', { params: { name: source.name } });
-  throw sourceFailed(source, answer.failure);
+  throw createSourceFailedError(source, answer.failure);
 }
 
 /**

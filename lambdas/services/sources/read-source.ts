@@ -24,25 +24,25 @@ import { ReadFailure } from './reading/read-failure.ts';
 import { readInThread, readLimits } from './reading/read-in-thread.ts';
 import { readingLeaseMs, withHeartbeat } from './reading-heartbeat.ts';
 import { sendReading, sendReadingWatch } from './send-reading.ts';
-import { passageTokens } from './source-tokens.ts';
-import { scanLimitMs, scannedVersion, scanPollSeconds } from './upload-scan.ts';
+import { estimatePassageTokens } from './source-tokens.ts';
+import { requireScannedVersion, scanPollSeconds, scanTimeoutMs } from './upload-scan.ts';
 
 /** Maximum claims of a reading: a document that has crashed this many readers would probably crash the next one. */
-export const maxReads = 3;
+export const maxReadingClaims = 3;
 /** Maximum number of sources of one user that are read concurrently; the others wait in the queue. */
-export const readingsAtOnce = 2;
+export const maxConcurrentReadings = 2;
 /**
  * Duration of a slot in ms: longer than fetching and reading may take. A crashed reader keeps its slot until then.
  */
-const slotMs = (readLimits.wallMs ?? 0) + 60_000;
+const slotDurationMs = (readLimits.wallMs ?? 0) + 60_000;
 /**
  * Seconds until the next attempt to get a slot: half of the source's age, so that many waiting sources don't flood
  * the queue.
  */
-const slotWaitSeconds = (ageMs: number): number =>
+const computeSlotWaitSeconds = (ageMs: number): number =>
   Math.min(30, Math.max(1, Math.round(ageMs / 2000)));
 /** Seconds until the retry after a failed access to DynamoDB or S3, growing exponentially. */
-const retrySeconds = (reads: number): number => 15 * 2 ** reads;
+const computeRetrySeconds = (reads: number): number => 15 * 2 ** reads;
 
 type ReadBytes = ReadDocument & { bytes: number };
 
@@ -58,8 +58,8 @@ export async function readSource(message: ReadSourceMessage, clock: Clock): Prom
   const source = await claimReading(message.source_id, claim);
   if (!source) return;
   try {
-    if ((source.reads ?? 0) > maxReads) throw new ReadFailure('worn_out');
-    const version = await scannedVersion(source);
+    if ((source.reads ?? 0) > maxReadingClaims) throw new ReadFailure('worn_out');
+    const version = await requireScannedVersion(source);
     if (!version) return await awaitScan(source, owner, clock);
     await readInSlot(source, version.versionId, owner, clock);
   } catch (error) {
@@ -75,9 +75,13 @@ async function readInSlot(
   clock: Clock,
 ): Promise<void> {
   const now = clock.now();
-  const slot = await takeReadingSlot(source, { count: readingsAtOnce, now, until: now + slotMs });
+  const slot = await takeReadingSlot(source, {
+    count: maxConcurrentReadings,
+    now,
+    until: now + slotDurationMs,
+  });
   if (slot === undefined) {
-    const delaySeconds = slotWaitSeconds(now - source.created_at);
+    const delaySeconds = computeSlotWaitSeconds(now - source.created_at);
     return postponeClaim(source, owner, { now, delaySeconds });
   }
   try {
@@ -97,11 +101,11 @@ async function readInSlot(
  */
 /**
  * Postpones the claim until there may be a verdict. Sends one message, even when several messages of the source
- * arrive. Throws ReadFailure after `scanLimitMs`.
+ * arrive. Throws ReadFailure after `scanTimeoutMs`.
  */
 async function awaitScan(source: SourceItem, owner: string, clock: Clock): Promise<void> {
   const now = clock.now();
-  const scanUntil = source.scan_until ?? now + scanLimitMs;
+  const scanUntil = source.scan_until ?? now + scanTimeoutMs;
   if (now > scanUntil) throw new ReadFailure('scan_unavailable');
   await postponeClaim(source, owner, { now, delaySeconds: scanPollSeconds, scanUntil });
 }
@@ -127,7 +131,7 @@ async function readAndStore(
   const { passages, language, isCut, title, bytes } = await readBytes(source, versionId);
   await putJson(artifactKeys.passages(source.id), passages);
   const name = source.kind === 'url' && title ? title : source.name;
-  const tokens = passageTokens(passages);
+  const tokens = estimatePassageTokens(passages);
   const characters = countCharacters(passages);
   const readFields = {
     name,
@@ -177,6 +181,6 @@ async function settleReading(
   if (error instanceof ReadFailure) {
     await finishReading(id, owner, { status: 'failed', error: error.code }, clock.now());
   } else if (await releaseReading(id, owner)) {
-    await sendReading(source, { delaySeconds: retrySeconds(source.reads ?? 1) });
+    await sendReading(source, { delaySeconds: computeRetrySeconds(source.reads ?? 1) });
   }
 }

@@ -2,7 +2,7 @@ import MarkdownIt, { type Token } from 'markdown-it';
 import { cutText } from '#shared/domain/text.ts';
 import type { Passage } from '#shared/schemas/research.ts';
 import { maxCharacters, PassageList } from './reading/passage-list.ts';
-import { asMarkdown } from './reading/plain-text.ts';
+import { toMarkdown } from './reading/plain-text.ts';
 
 /** Parses only blocks, no inline content, and so takes linear time at any nesting depth. */
 const markdown = new MarkdownIt({ html: true });
@@ -20,7 +20,7 @@ function splitBlocks(tokens: readonly Token[]): Token[][] {
 }
 
 /** Returns a table's cells by row, header first. */
-function tableRows(tokens: readonly Token[]): string[][] {
+function readTableRows(tokens: readonly Token[]): string[][] {
   const rows: string[][] = [];
   for (const { type, content } of tokens) {
     if (type === 'tr_open') rows.push([]);
@@ -30,7 +30,7 @@ function tableRows(tokens: readonly Token[]): string[][] {
 }
 
 /** Adds a block to the list; `lines` are its source lines. */
-function addTo(
+function addBlock(
   list: PassageList,
   [firstToken, secondToken, ...rest]: Token[],
   lines: string[],
@@ -40,7 +40,7 @@ function addTo(
   else if (type === 'paragraph_open') list.paragraph(lines.join('\n'));
   else if (/^(?:bullet|ordered)_list_open$/.test(type))
     list.list(lines.join('\n').trim().split('\n'));
-  else if (type === 'table_open') list.table(tableRows(rest));
+  else if (type === 'table_open') list.table(readTableRows(rest));
   else if (type === 'fence' || type === 'code_block') list.code(content.replace(/\n$/, ''));
   else if (type === 'blockquote_open')
     list.quote(lines.map((line) => line.replace(/^ {0,3}>[ \t]?/, '')).join('\n'));
@@ -49,10 +49,10 @@ function addTo(
 /** Adds a plain or Markdown text to a source's passages. */
 export function readText(fullText: string, list: PassageList): void {
   list.isCut = fullText.length > maxCharacters;
-  const text = asMarkdown(cutText(fullText, maxCharacters).replace(/\r\n?/g, '\n'));
+  const text = toMarkdown(cutText(fullText, maxCharacters).replace(/\r\n?/g, '\n'));
   const lines = text.split('\n');
   for (const block of splitBlocks(markdown.parse(text, {})))
-    addTo(list, block, lines.slice(...(block[0]?.map ?? [0, 0])));
+    addBlock(list, block, lines.slice(...(block[0]?.map ?? [0, 0])));
 }
 
 /**

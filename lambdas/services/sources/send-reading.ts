@@ -5,7 +5,7 @@ import type { SourceItem } from '../../stores/source-store.ts';
 
 type SourceKey = Pick<SourceItem, 'id' | 'owner_id'>;
 
-const readMessage = ({ id, owner_id }: SourceKey): ReadSourceMessage => ({
+const createReadMessage = ({ id, owner_id }: SourceKey): ReadSourceMessage => ({
   v: 1,
   kind: 'read_source',
   source_id: id,
@@ -17,11 +17,14 @@ export const sendReading = (
   source: SourceKey,
   options: Pick<SendOptions, 'delaySeconds'> = {},
 ): Promise<void> =>
-  sendMessage(env.GENERATION_QUEUE_URL, readMessage(source), {
+  sendMessage(env.GENERATION_QUEUE_URL, createReadMessage(source), {
     ...options,
     group: source.owner_id,
   });
 
 /** Sends the watch message of a reading; it arrives when the lease would end. */
 export const sendReadingWatch = (source: SourceKey, delaySeconds: number): Promise<void> =>
-  sendMessage(env.WATCH_QUEUE_URL, readMessage(source), { delaySeconds, group: source.owner_id });
+  sendMessage(env.WATCH_QUEUE_URL, createReadMessage(source), {
+    delaySeconds,
+    group: source.owner_id,
+  });

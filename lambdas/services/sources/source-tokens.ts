@@ -1,9 +1,9 @@
 import type { Passage } from '#shared/schemas/research.ts';
 import { estimateJsonTokens } from '../../models/catalog.ts';
-import { passageNames, toPromptPassage } from '../../models/prompts/passage-names.ts';
+import { createPassageNames, toPromptPassage } from '../../models/prompts/passage-names.ts';
 
 /** Returns the number of tokens of one source's passages, in the format of the prompts. */
-export function passageTokens(passages: readonly Passage[]): number {
-  const names = passageNames([...new Set(passages.map(({ source }) => source))]);
+export function estimatePassageTokens(passages: readonly Passage[]): number {
+  const names = createPassageNames([...new Set(passages.map(({ source }) => source))]);
   return estimateJsonTokens(passages.map((passage) => toPromptPassage(passage, names)));
 }

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Upload } from '#shared/schemas/sources.ts';
-import { type Clock, iso } from '../../lib/clock.ts';
-import { artifactBytes, artifactKeys, presignPut } from '../../stores/artifact-store.ts';
+import { type Clock, formatIso } from '../../lib/clock.ts';
+import { artifactKeys, getArtifactBytes, presignPut } from '../../stores/artifact-store.ts';
 import { type SourceItem, setUploadResult } from '../../stores/source-store.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { requireOwnSource } from './own-source.ts';
@@ -19,7 +19,7 @@ export async function createUpload(source: SourceItem, clock: Clock): Promise<Up
     url: await presignPut(key, { bytes, contentType, seconds: uploadMs / 1000 }),
     method: 'PUT',
     headers: { 'content-type': contentType, 'if-none-match': '*' },
-    expires_at: iso(clock.now() + uploadMs),
+    expires_at: formatIso(clock.now() + uploadMs),
   };
 }
 
@@ -50,7 +50,7 @@ export async function finishUpload(
   }
   if (source.status !== 'awaiting_upload') return source;
   await spendUse('reading_seconds_account', owner.id, 0);
-  const bytes = await artifactBytes(artifactKeys.original(id));
+  const bytes = await getArtifactBytes(artifactKeys.original(id));
   if (bytes === undefined) throw new AppError('upload_missing');
   const isWhole = bytes === source.bytes;
   const result = isWhole

@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/errors.ts';
 import type { TemplateView } from '#shared/schemas/templates.ts';
-import { templateSlides } from '#shared/templates/template.ts';
+import { createTemplateSlides } from '#shared/templates/template.ts';
 import { templates } from '#shared/templates/templates.ts';
 
 /** Returns the templates with their texts in the reader's language. */
@@ -11,5 +11,5 @@ export const listTemplates = async (locale: Locale): Promise<TemplateView[]> =>
     theme: template.theme,
     name: template[locale].name,
     description: template[locale].description,
-    slides: templateSlides(template, locale),
+    slides: createTemplateSlides(template, locale),
   }));

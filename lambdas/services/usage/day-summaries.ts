@@ -7,15 +7,15 @@ import { groupRows, sumUsage } from './usage-rows.ts';
  * Number of most recent days that may still change: a call counts for the day on which it begins, and ends minutes
  * later.
  */
-const openDays = 2;
+const changeableDays = 2;
 /** Number of users kept per day, those with the highest cost; enough to find the ten most expensive of a month. */
-const usersKept = 200;
+const maxUsersPerDay = 200;
 
-const totalTokens = (sums: UsageTotals) => sums.input_tokens + sums.output_tokens;
+const sumTokens = (sums: UsageTotals) => sums.input_tokens + sums.output_tokens;
 
 /** Sorts sums by cost, then by tokens, largest first. */
 export const compareByCost = (a: UsageTotals, b: UsageTotals): number =>
-  b.cost_micros - a.cost_micros || totalTokens(b) - totalTokens(a);
+  b.cost_micros - a.cost_micros || sumTokens(b) - sumTokens(a);
 
 async function summarizeDay(day: string): Promise<DaySummary> {
   const spendings = await listDaySpendings(day);
@@ -30,7 +30,7 @@ async function summarizeDay(day: string): Promise<DaySummary> {
     by_user: groupRows(spendings, ({ user_id }) => user_id)
       .map(([user_id, sums]) => ({ user_id, ...sums }))
       .sort(compareByCost)
-      .slice(0, usersKept),
+      .slice(0, maxUsersPerDay),
   };
 }
 
@@ -42,7 +42,7 @@ export async function loadDaySummaries(
   days: readonly string[],
   now: number,
 ): Promise<DaySummary[]> {
-  const endedDays = days.slice(0, -openDays);
+  const endedDays = days.slice(0, -changeableDays);
   const storedSummaries = await listSummaries(endedDays[0] ?? '', endedDays.at(-1) ?? '', now);
   const byDay = new Map(storedSummaries.map((summary) => [summary.day, summary]));
   return Promise.all(

@@ -3,7 +3,7 @@ import { utcDay } from '../../lib/clock.ts';
 const dayMs = 86_400_000;
 
 /** Returns `count` consecutive UTC days in ascending order; the last contains `now` (epoch ms). */
-export const lastDays = (count: number, now: number): string[] =>
+export const listLastDays = (count: number, now: number): string[] =>
   Array.from({ length: count }, (_, i) => utcDay(now - (count - 1 - i) * dayMs));
 
 /** Returns the first day of the month `count` months before that of `now` (epoch ms, UTC). */

@@ -1,11 +1,11 @@
-import { type Tier, userLimits } from '#shared/domain/tiers.ts';
-import { tierTable } from '#shared/schemas/settings.ts';
+import { getUserLimits, type Tier } from '#shared/domain/tiers.ts';
+import { getTierLimitsTable } from '#shared/schemas/settings.ts';
 import type { Quota } from '#shared/schemas/users.ts';
 import { systemClock, utcMonth } from '../../lib/clock.ts';
 import { env } from '../../lib/env.ts';
-import { decksUsed } from '../../stores/deck-quota-store.ts';
+import { countDecksUsed } from '../../stores/deck-quota-store.ts';
 import { listRunningDecks } from '../../stores/slot-store.ts';
-import { monthTokens } from '../../stores/usage-store.ts';
+import { readMonthTokens } from '../../stores/usage-store.ts';
 
 /** Returns a user's usage of this month with the limits; a limit of null means unlimited. */
 export async function getQuota(user: {
@@ -14,10 +14,10 @@ export async function getQuota(user: {
   is_admin: boolean;
 }): Promise<Quota> {
   const now = systemClock.now();
-  const limits = userLimits(user, tierTable(env.SETTINGS));
+  const limits = getUserLimits(user, getTierLimitsTable(env.SETTINGS));
   const [decks, tokens, running] = await Promise.all([
-    decksUsed(user.id, now),
-    monthTokens(user.id, now),
+    countDecksUsed(user.id, now),
+    readMonthTokens(user.id, now),
     listRunningDecks(user.id),
   ]);
   return {

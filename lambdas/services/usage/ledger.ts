@@ -1,10 +1,10 @@
-import { type Tier, userLimits } from '#shared/domain/tiers.ts';
+import { getUserLimits, type Tier } from '#shared/domain/tiers.ts';
 import { ConditionFailed } from '#shared/errors.ts';
-import { type Settings, tierTable } from '#shared/schemas/settings.ts';
+import { getTierLimitsTable, type Settings } from '#shared/schemas/settings.ts';
 import { utcDay, utcMonth } from '../../lib/clock.ts';
 import { callCostMicros } from '../../models/call-cost.ts';
 import type { ModelUsage } from '../../models/port.ts';
-import { shardOf } from '../../stores/deck-entity.ts';
+import { computeShard } from '../../stores/deck-entity.ts';
 import type { ResponseItem } from '../../stores/model-response-store.ts';
 import { dayShards } from '../../stores/spending-entity.ts';
 import { transact, type Writes } from '../../stores/transact.ts';
@@ -12,11 +12,11 @@ import { isCallOpen } from '../../stores/usage-conditions.ts';
 import { monthShards } from '../../stores/usage-entities.ts';
 import {
   type CallKey,
-  callKey,
   listCallsWithoutOutcome,
   listOpenCalls,
   markCallDiscarded,
   type TaskOfRun,
+  toCallKey,
 } from '../../stores/usage-store.ts';
 
 /** User, deck and task of a call, its model and time. */
@@ -55,16 +55,19 @@ export type CallEnd = {
  * Returns the tokens that count against the owner's month. Tokens read from the cache don't count, because they cost
  * a tenth of the price.
  */
-const totalTokens = (usage: ModelUsage) =>
+const countQuotaTokens = (usage: ModelUsage) =>
   usage.input_tokens + usage.cache_write_tokens + usage.output_tokens;
 
-const estimatedCost = ({ price_micros, model, estimate }: OpenCall): number =>
+const estimateCostMicros = ({ price_micros, model, estimate }: OpenCall): number =>
   price_micros ?? callCostMicros(model, estimate);
 
-const monthKey = (open: OpenCall) => ({
+const createMonthKey = (open: OpenCall) => ({
   user_id: open.user_id,
   month: utcMonth(open.at),
-  shard: shardOf(`${open.presentation_id}${open.task_id}${open.claim}${open.call}`, monthShards),
+  shard: computeShard(
+    `${open.presentation_id}${open.task_id}${open.claim}${open.call}`,
+    monthShards,
+  ),
 });
 
 /**
@@ -73,7 +76,7 @@ const monthKey = (open: OpenCall) => ({
  */
 export async function openCall(open: OpenCall): Promise<void> {
   const { estimate, price_micros: _, ...row } = open;
-  const cost = estimatedCost(open);
+  const cost = estimateCostMicros(open);
   await transact(({ usage, month }) => [
     usage
       .create({
@@ -86,8 +89,8 @@ export async function openCall(open: OpenCall): Promise<void> {
       })
       .commit(),
     month
-      .upsert(monthKey(open))
-      .add({ calls: 1, tokens: totalTokens(estimate), cost_micros: cost })
+      .upsert(createMonthKey(open))
+      .add({ calls: 1, tokens: countQuotaTokens(estimate), cost_micros: cost })
       .commit(),
   ]);
 }
@@ -98,16 +101,20 @@ export async function openCall(open: OpenCall): Promise<void> {
  */
 export async function withdrawCall(open: OpenCall): Promise<void> {
   await transact(({ usage, month }) => [
-    usage.delete(callKey(open)).where(isCallOpen).commit(),
+    usage.delete(toCallKey(open)).where(isCallOpen).commit(),
     month
-      .upsert(monthKey(open))
-      .add({ calls: -1, tokens: -totalTokens(open.estimate), cost_micros: -estimatedCost(open) })
+      .upsert(createMonthKey(open))
+      .add({
+        calls: -1,
+        tokens: -countQuotaTokens(open.estimate),
+        cost_micros: -estimateCostMicros(open),
+      })
       .commit(),
   ]);
 }
 
 /** Returns the write that adds an ended call to the usage of its presentation on that day. */
-const spendingWrite = (
+const createSpendingWrite = (
   { spending }: Parameters<Writes>[0],
   call: CallOwner,
   usage: ModelUsage,
@@ -119,7 +126,7 @@ const spendingWrite = (
       presentation_id: call.presentation_id,
       day: utcDay(call.at),
       model: call.model,
-      day_shard: shardOf(call.user_id, dayShards),
+      day_shard: computeShard(call.user_id, dayShards),
       ...(call.tier === undefined ? {} : { tier: call.tier }),
     })
     .add({ calls: 1, ...usage, cost_micros })
@@ -135,7 +142,7 @@ export async function endCall(open: OpenCall, end: CallEnd): Promise<void> {
   const cost = end.costMicros ?? open.price_micros ?? callCostMicros(open.model, usage);
   await transact((entities) => [
     entities.usage
-      .patch(callKey(open))
+      .patch(toCallKey(open))
       .set({
         ...usage,
         cost_micros: cost,
@@ -147,14 +154,14 @@ export async function endCall(open: OpenCall, end: CallEnd): Promise<void> {
       .where(isCallOpen)
       .commit(),
     entities.month
-      .upsert(monthKey(open))
+      .upsert(createMonthKey(open))
       .add({
         calls: 0,
-        tokens: totalTokens(usage) - totalTokens(open.estimate),
-        cost_micros: cost - estimatedCost(open),
+        tokens: countQuotaTokens(usage) - countQuotaTokens(open.estimate),
+        cost_micros: cost - estimateCostMicros(open),
       })
       .commit(),
-    spendingWrite(entities, open, usage, cost),
+    createSpendingWrite(entities, open, usage, cost),
     ...(end.answer ? [entities.answer.put(end.answer).commit()] : []),
   ]);
 }
@@ -162,7 +169,7 @@ export async function endCall(open: OpenCall, end: CallEnd): Promise<void> {
 /** The usage record of a call that has not ended, with its estimate. */
 export type OpenCallRecord = CallOwner & ModelUsage & { cost_micros: number };
 
-const usageIn = (row: ModelUsage): ModelUsage => ({
+const pickUsage = (row: ModelUsage): ModelUsage => ({
   input_tokens: row.input_tokens,
   output_tokens: row.output_tokens,
   cache_read_tokens: row.cache_read_tokens,
@@ -175,11 +182,11 @@ export async function markCallsLost(calls: readonly OpenCallRecord[]): Promise<v
     try {
       await transact((entities) => [
         entities.usage
-          .patch(callKey(call))
+          .patch(toCallKey(call))
           .set({ state: 'lost', outcome: 'failed' })
           .where(isCallOpen)
           .commit(),
-        spendingWrite(entities, call, usageIn(call), call.cost_micros),
+        createSpendingWrite(entities, call, pickUsage(call), call.cost_micros),
       ]);
     } catch (error) {
       // The worker or a concurrent recovery has ended the call.
@@ -215,9 +222,11 @@ export async function discardCalls(task: TaskOfRun, upToClaim: number): Promise<
 export const collaboratorTokenShare = 0.5;
 
 /** Returns the tokens that a deck's owner may use per month. */
-export const tokenLimit = (
+export const monthlyTokenLimit = (
   settings: Settings,
   owner: { tier: string; is_admin: boolean },
 ): number =>
-  userLimits({ tier: owner.tier as Tier, is_admin: owner.is_admin }, tierTable(settings))
-    .tokens_a_month;
+  getUserLimits(
+    { tier: owner.tier as Tier, is_admin: owner.is_admin },
+    getTierLimitsTable(settings),
+  ).tokens_a_month;

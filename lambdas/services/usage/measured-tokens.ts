@@ -1,11 +1,11 @@
 import {
   type CallTokens,
+  type ErrorSpread,
   type EstimatedPurpose,
   type EstimateInput,
+  getSlidesGroup,
+  getSourceGroup,
   type MeasuredTokens,
-  type Spread,
-  slidesGroup,
-  sourceGroup,
 } from '#shared/domain/estimate.ts';
 import { env } from '../../lib/env.ts';
 import type { TokenStatistic } from '../../stores/token-statistics-store.ts';
@@ -13,7 +13,7 @@ import type { TokenStatistic } from '../../stores/token-statistics-store.ts';
 /** Logarithms are stored as integers, in ten-thousandths. */
 export const logarithmScale = 10_000;
 
-const tokenFigures = (pick: (figure: keyof CallTokens) => number): CallTokens => ({
+const mapTokenFigures = (pick: (figure: keyof CallTokens) => number): CallTokens => ({
   calls: pick('calls'),
   input_tokens: pick('input_tokens'),
   output_tokens: pick('output_tokens'),
@@ -22,7 +22,7 @@ const tokenFigures = (pick: (figure: keyof CallTokens) => number): CallTokens =>
 });
 
 /** Returns the name of the attribute that stores the expected value of a token count or call count. */
-const expectedName = <F extends keyof CallTokens>(figure: F): `expected_${F}` =>
+const expectedAttributeName = <F extends keyof CallTokens>(figure: F): `expected_${F}` =>
   `expected_${figure}`;
 
 const sumBy = (
@@ -35,14 +35,14 @@ function sumMeasured(statistics: readonly TokenStatistic[]): MeasuredTokens | un
   if (decks === 0) return undefined;
   return {
     decks,
-    actual: tokenFigures((figure) => sumBy(statistics, (statistic) => statistic[figure])),
-    expected: tokenFigures((figure) =>
-      sumBy(statistics, (statistic) => statistic[expectedName(figure)]),
+    actual: mapTokenFigures((figure) => sumBy(statistics, (statistic) => statistic[figure])),
+    expected: mapTokenFigures((figure) =>
+      sumBy(statistics, (statistic) => statistic[expectedAttributeName(figure)]),
     ),
   };
 }
 
-function sumSpread(statistics: readonly TokenStatistic[]): Spread {
+function sumSpread(statistics: readonly TokenStatistic[]): ErrorSpread {
   return {
     decks: sumBy(statistics, (statistic) => statistic.decks),
     logs: sumBy(statistics, (statistic) => statistic.logs) / logarithmScale,
@@ -58,19 +58,23 @@ const minDecks = 8;
  * which are of one language, and `ofSize` only for those with a similar number of slides and a similar amount of
  * sources.
  */
-export function measuredTokens(
+export function measureTokens(
   purpose: EstimatedPurpose,
   shape: EstimateInput,
   statistics: readonly TokenStatistic[],
-): { ofLanguage: MeasuredTokens | undefined; ofSize: MeasuredTokens | undefined; spread: Spread } {
+): {
+  ofLanguage: MeasuredTokens | undefined;
+  ofSize: MeasuredTokens | undefined;
+  spread: ErrorSpread;
+} {
   const model = env.SETTINGS.models[purpose];
   const ownStatistics = statistics.filter(
     (statistic) => statistic.purpose === purpose && statistic.model === model,
   );
   const alike = ownStatistics.filter(
     (statistic) =>
-      statistic.slides === slidesGroup(shape.slides) &&
-      statistic.sources === sourceGroup(shape.source_tokens),
+      statistic.slides === getSlidesGroup(shape.slides) &&
+      statistic.sources === getSourceGroup(shape.source_tokens),
   );
   const spread = sumSpread(alike);
   return {

@@ -3,9 +3,9 @@ import { env } from '../../lib/env.ts';
 import { modelInfo } from '../../models/catalog.ts';
 
 /** Returns the size of each purpose's prompt and whether the deployment's model caches it. */
-export async function promptFacts(): Promise<Record<EstimatedPurpose, PromptSize>> {
+export async function readPromptSizes(): Promise<Record<EstimatedPurpose, PromptSize>> {
   // The module is loaded on demand, because the prompts import all layouts.
-  const { promptTokens } = await import('./prompt-tokens.ts');
+  const { countPromptTokens: promptTokens } = await import('./prompt-tokens.ts');
   const factsFor = (purpose: EstimatedPurpose): PromptSize => {
     const is_cached = modelInfo(env.SETTINGS.models[purpose]).cache;
     return { fixed_tokens: promptTokens(is_cached)[purpose], is_cached };

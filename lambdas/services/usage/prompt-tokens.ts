@@ -8,7 +8,7 @@ import { slideSystem, slideTools } from '../../models/prompts/slide.ts';
 type PromptTokens = Record<EstimatedPurpose, number>;
 
 /** Average number of layouts that a slide is offered: one for cover and closing, two or three for the others. */
-const offeredLayouts = 2;
+const averageOfferedLayouts = 2;
 
 /**
  * Tokens of each prompt's system text and tools: with the tools of all layouts, and with only those offered for a
@@ -22,7 +22,7 @@ const countTokens = once((): { cached: PromptTokens; uncached: PromptTokens } =>
     brief: estimateJsonTokens([briefSystem, briefTools]),
     outline: estimateJsonTokens([outlineSystem]),
   };
-  const offered = Math.ceil((all / tools.length) * offeredLayouts);
+  const offered = Math.ceil((all / tools.length) * averageOfferedLayouts);
   return {
     cached: { ...others, slide: system + all },
     uncached: { ...others, slide: system + offered },
@@ -30,5 +30,5 @@ const countTokens = once((): { cached: PromptTokens; uncached: PromptTokens } =>
 });
 
 /** Returns the number of tokens of each prompt's system text and tools, for a model with or without prompt caching. */
-export const promptTokens = (isCached: boolean): PromptTokens =>
+export const countPromptTokens = (isCached: boolean): PromptTokens =>
   countTokens()[isCached ? 'cached' : 'uncached'];

@@ -8,7 +8,7 @@ export function secondsUntilNextMonth(now: number): number {
 }
 
 /** Returns a 429 error with the limit and the seconds until the next month. */
-export const quotaError = (limit: number, now: number, cause?: unknown): AppError =>
+export const createQuotaError = (limit: number, now: number, cause?: unknown): AppError =>
   new AppError('quota_exceeded', {
     params: { limit },
     retryAfter: secondsUntilNextMonth(now),

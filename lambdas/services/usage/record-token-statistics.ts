@@ -2,9 +2,9 @@ import {
   type CallTokens,
   type EstimatedPurpose,
   estimatedPurposes,
-  expectedTokens,
-  slidesGroup,
-  sourceGroup,
+  estimateTokens,
+  getSlidesGroup,
+  getSourceGroup,
 } from '#shared/domain/estimate.ts';
 import { env } from '../../lib/env.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
@@ -12,10 +12,10 @@ import type { TaskItem } from '../../stores/task-store.ts';
 import { recordTokenStatistic } from '../../stores/token-statistics-store.ts';
 import { listUsageRows, type UsageItem } from '../../stores/usage-store.ts';
 import { logarithmScale } from './measured-tokens.ts';
-import { promptFacts } from './prompt-facts.ts';
+import { readPromptSizes } from './prompt-facts.ts';
 import { sumUsage } from './usage-rows.ts';
 
-const tokensIn = (calls: readonly CallTokens[]): number =>
+const sumTokens = (calls: readonly CallTokens[]): number =>
   calls.reduce((sum, { input_tokens, output_tokens }) => sum + input_tokens + output_tokens, 0);
 
 /**
@@ -23,7 +23,7 @@ const tokensIn = (calls: readonly CallTokens[]): number =>
  * deck has.
  */
 function computeSpread(actual: readonly CallTokens[], expected: readonly CallTokens[]) {
-  const log = Math.log(tokensIn(actual) / tokensIn(expected));
+  const log = Math.log(sumTokens(actual) / sumTokens(expected));
   return {
     logs: Math.round(log * logarithmScale),
     squares: Math.round(log * log * logarithmScale),
@@ -52,12 +52,12 @@ export async function recordTokenStatistics(
   const { shape } = deck;
   if (!shape || shape.is_guess || !isAsEstimated(deck, shape.slides)) return;
   const rows = await listPipelineRows(deck, tasks);
-  const expected = expectedTokens(shape, await promptFacts());
+  const expected = estimateTokens(shape, await readPromptSizes());
   const actual = (purpose: EstimatedPurpose) =>
     sumUsage(rows.filter((row) => row.purpose === purpose));
   const actualTokens = estimatedPurposes.map(actual);
   // Without model calls, log(0) would ruin the sums permanently.
-  if (tokensIn(actualTokens) === 0) return;
+  if (sumTokens(actualTokens) === 0) return;
   const spread = computeSpread(
     actualTokens,
     estimatedPurposes.map((purpose) => expected[purpose]),
@@ -69,13 +69,13 @@ export async function recordTokenStatistics(
           language_class: shape.language_class,
           purpose,
           model: env.SETTINGS.models[purpose],
-          slides: slidesGroup(shape.slides),
-          sources: sourceGroup(shape.source_tokens),
+          slides: getSlidesGroup(shape.slides),
+          sources: getSourceGroup(shape.source_tokens),
         },
         {
           decks: 1,
-          ...tokenFigures(actual(purpose)),
-          ...expectedFigures(expected[purpose]),
+          ...roundTokenFigures(actual(purpose)),
+          ...toExpectedFigures(expected[purpose]),
           ...(purpose === 'slide' ? spread : { logs: 0, squares: 0 }),
         },
         now,
@@ -84,7 +84,7 @@ export async function recordTokenStatistics(
   );
 }
 
-const tokenFigures = (tokens: CallTokens): CallTokens => ({
+const roundTokenFigures = (tokens: CallTokens): CallTokens => ({
   calls: tokens.calls,
   input_tokens: tokens.input_tokens,
   output_tokens: tokens.output_tokens,
@@ -92,7 +92,7 @@ const tokenFigures = (tokens: CallTokens): CallTokens => ({
   cache_write_tokens: tokens.cache_write_tokens,
 });
 
-const expectedFigures = (tokens: CallTokens) => ({
+const toExpectedFigures = (tokens: CallTokens) => ({
   // Calls are not rounded, unlike tokens, because repeated calls add only about a twentieth of a call.
   expected_calls: tokens.calls,
   expected_input_tokens: Math.round(tokens.input_tokens),

@@ -6,21 +6,21 @@ import { writeMetrics } from '../../lib/metrics.ts';
 import { cacheFor } from '../../lib/ttl-cache.ts';
 import { readMonthModelCost, storeMonthModelCost } from '../../stores/month-model-cost-store.ts';
 import { loadDaySummaries } from './day-summaries.ts';
-import { lastDays } from './days.ts';
+import { listLastDays } from './days.ts';
 import { secondsUntilNextMonth } from './quota-error.ts';
 import { sumUsage } from './usage-rows.ts';
 
 const cachedCost = cacheFor(10_000, (month: string) => readMonthModelCost(month));
 
 /** Returns the millionths of a dollar that the deployment may spend on models per month; undefined without a cap. */
-const capMicros = (): number | undefined => {
+const stageCapMicros = (): number | undefined => {
   const cap = env.SETTINGS.model_usd_a_month;
   return cap === undefined ? undefined : cap * 1_000_000;
 };
 
 /** Returns the deployment's model cost of this month (UTC), at most about a minute old; null without a cap. */
 export async function readStageMonth(now: number): Promise<StageMonth | null> {
-  const cap_micros = capMicros();
+  const cap_micros = stageCapMicros();
   if (cap_micros === undefined) return null;
   const month = utcMonth(now);
   const cost_micros = await cachedCost(month, now);
@@ -40,9 +40,9 @@ export async function checkStageCap(now: number): Promise<void> {
 
 /** Stores the cost of the month's ended calls for all processes to read. The sweeper calls it each minute. */
 export async function updateMonthModelCost(now: number): Promise<void> {
-  const cap_micros = capMicros();
+  const cap_micros = stageCapMicros();
   if (cap_micros === undefined) return;
-  const days = await loadDaySummaries(lastDays(new Date(now).getUTCDate(), now), now);
+  const days = await loadDaySummaries(listLastDays(new Date(now).getUTCDate(), now), now);
   const { cost_micros } = sumUsage(days.map(({ totals }) => totals));
   const month = utcMonth(now);
   await storeMonthModelCost(month, cost_micros);

@@ -1,5 +1,5 @@
 import type { UsageHistoryItem } from '#shared/schemas/usage.ts';
-import { iso } from '../../lib/clock.ts';
+import { formatIso } from '../../lib/clock.ts';
 import { type DeckItem, listDeckPage } from '../../stores/deck-store.ts';
 import { listDeckSpendings, type SpendingItem } from '../../stores/spending-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
@@ -7,12 +7,12 @@ import { sumUsage } from './usage-rows.ts';
 
 type Page = { items: UsageHistoryItem[]; next_cursor: string | null };
 
-const historyRow = (deck: DeckItem, spendings: readonly SpendingItem[]): UsageHistoryItem => ({
+const toHistoryRow = (deck: DeckItem, spendings: readonly SpendingItem[]): UsageHistoryItem => ({
   presentation_id: deck.id,
   title: deck.deleted_at === undefined ? deck.title || deck.topic : null,
   status: deck.status,
   slide_count: deck.slide_count,
-  created_at: iso(deck.created_at),
+  created_at: formatIso(deck.created_at),
   ...sumUsage(spendings.filter((item) => item.presentation_id === deck.id)),
 });
 
@@ -30,7 +30,7 @@ export async function usageHistory(
   if (!newest || !oldest) return { items: [], next_cursor: null };
   const spendings = await listDeckSpendings(user.id, { newest: newest.id, oldest: oldest.id });
   return {
-    items: page.map((deck) => historyRow(deck, spendings)),
+    items: page.map((deck) => toHistoryRow(deck, spendings)),
     next_cursor: decks.length > query.limit ? oldest.id : null,
   };
 }

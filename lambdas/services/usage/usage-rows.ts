@@ -1,5 +1,5 @@
 import type { UsageRow, UsageTotals } from '#shared/schemas/usage.ts';
-import { iso } from '../../lib/clock.ts';
+import { formatIso } from '../../lib/clock.ts';
 import type { UsageItem } from '../../stores/usage-store.ts';
 
 export const noUsage: UsageTotals = {
@@ -47,7 +47,7 @@ export function groupRows<T extends CountedUsage, K extends string | number>(
 /**
  * Returns a usage record as the API shows it. `index` is the slide's current position, null if the slide was removed.
  */
-export const usageRowView = (row: UsageItem, index: number | null | undefined): UsageRow => ({
+export const toUsageRowView = (row: UsageItem, index: number | null | undefined): UsageRow => ({
   id: `${row.run}/${row.task_id}/${row.claim}/${row.call}`,
   presentation_id: row.presentation_id,
   run: row.run,
@@ -66,5 +66,5 @@ export const usageRowView = (row: UsageItem, index: number | null | undefined): 
   state: row.state,
   estimated: row.estimated,
   ...(row.outcome ? { outcome: row.outcome } : {}),
-  at: iso(row.at),
+  at: formatIso(row.at),
 });

@@ -3,18 +3,18 @@ import type { UsageStats, UsageTotals } from '#shared/schemas/usage.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { getUsers, type UserRecord } from '../../stores/user-store.ts';
 import { compareByCost, loadDaySummaries } from './day-summaries.ts';
-import { lastDays } from './days.ts';
+import { listLastDays } from './days.ts';
 import { readStageMonth } from './stage-month.ts';
 import { groupRows, sumUsage } from './usage-rows.ts';
 
-const days = 30;
-const topUsers = 10;
+const statsDays = 30;
+const topUserCount = 10;
 
 /** Returns the usage of all users in the last thirty days. Throws forbidden unless the caller is an admin. */
 export async function usageStats(caller: UserRecord): Promise<UsageStats> {
   if (!caller.is_admin) throw new AppError('forbidden');
   const now = systemClock.now();
-  const dayNames = lastDays(days, now);
+  const dayNames = listLastDays(statsDays, now);
   const summaries = await loadDaySummaries(dayNames, now);
   const models = summaries.flatMap((summary) => summary.by_model);
   const tiers = summaries.flatMap((summary) => summary.by_tier);
@@ -31,16 +31,16 @@ export async function usageStats(caller: UserRecord): Promise<UsageStats> {
     by_tier: groupRows(tiers, ({ tier }) => tier)
       .map(([tier, sums]) => ({ tier, ...sums }))
       .sort(compareByCost),
-    top_users: await namedUsers(
+    top_users: await addUserNames(
       groupRows(users, ({ user_id }) => user_id)
         .map(([user_id, sums]) => ({ user_id, ...sums }))
         .sort(compareByCost)
-        .slice(0, topUsers),
+        .slice(0, topUserCount),
     ),
   };
 }
 
-async function namedUsers(
+async function addUserNames(
   top: (UsageTotals & { user_id: string })[],
 ): Promise<UsageStats['top_users']> {
   const users = await getUsers(top.map(({ user_id }) => user_id));

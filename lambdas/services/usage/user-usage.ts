@@ -2,12 +2,12 @@ import type { UserUsage } from '#shared/schemas/usage.ts';
 import { systemClock, utcDay } from '../../lib/clock.ts';
 import { listSpendings } from '../../stores/spending-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { lastDays, monthsBefore } from './days.ts';
+import { listLastDays, monthsBefore } from './days.ts';
 import { getQuota } from './get-quota.ts';
 import { loadUsageOwner } from './load-usage-owner.ts';
 import { groupRows, noUsage, sumUsage } from './usage-rows.ts';
 
-const days = 30;
+const usageDays = 30;
 
 /** Returns a user's quota and their usage of the last thirty days and twelve months. Throws forbidden or not_found. */
 export async function userUsage(caller: UserRecord, userId: string): Promise<UserUsage> {
@@ -15,7 +15,7 @@ export async function userUsage(caller: UserRecord, userId: string): Promise<Use
   const now = systemClock.now();
   const range = { from: monthsBefore(11, now), to: utcDay(now) };
   const [quota, spendings] = await Promise.all([getQuota(user), listSpendings(user.id, range)]);
-  const recentDays = lastDays(days, now);
+  const recentDays = listLastDays(usageDays, now);
   const byDay = new Map(groupRows(spendings, (item) => item.day));
   return {
     user_id: user.id,

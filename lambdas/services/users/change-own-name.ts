@@ -5,7 +5,7 @@ import { getUser, type UserRecord } from '../../stores/user-store.ts';
 import { type Actor, auditEvent, changedFields } from '../audit/audit-event.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { getQuota } from '../usage/get-quota.ts';
-import { newUserJob, syncDecksNow } from './change-user.ts';
+import { createUserJob, syncDecksNow } from './change-user.ts';
 import { toOneUser } from './to-user.ts';
 
 /**
@@ -32,7 +32,7 @@ async function writeName(actor: Actor, user: UserRecord, full_name: string): Pro
     ...changedFields(user, { ...user, full_name }, ['full_name']),
   });
   try {
-    await changeUser(user, { full_name }, { audit, job: newUserJob(user.id, 'renew_decks') });
+    await changeUser(user, { full_name }, { audit, job: createUserJob(user.id, 'renew_decks') });
   } catch (error) {
     throw error instanceof ConditionFailed ? new AppError('conflict', { cause: error }) : error;
   }

@@ -17,7 +17,7 @@ import { syncDecks } from './sync-decks.ts';
 const auditedFields = ['full_name', 'is_admin', 'is_active', 'tier'] as const;
 const maxAttempts = 4;
 /** Delay in ms after which requests from before the change have ended: the API's function has a timeout of 29 s. */
-const settledAfterMs = 30_000;
+const requestsEndedAfterMs = 30_000;
 
 /**
  * Changes a user for an admin. Writes the user, the audit event and the job that updates their decks in one
@@ -34,7 +34,7 @@ export async function changeUser(
     const currentUser = await loadForChange(actor, id);
     const userAfter: UserRecord = { ...currentUser, ...change };
     if (auditedFields.every((name) => currentUser[name] === userAfter[name])) return currentUser;
-    const job = newUserJob(id, 'renew_decks');
+    const job = createUserJob(id, 'renew_decks');
     const audit = auditEvent(actor, {
       action,
       target: { type: 'user', id, label: currentUser.email },
@@ -85,12 +85,12 @@ export async function requireUser(id: string): Promise<UserRecord> {
  * Returns the job by which the sweeper repeats the update of a user's decks later: requests that were running may have
  * used the user's old data, and the immediate update may have failed.
  */
-export const newUserJob = (user_id: string, kind: UserJob['kind']): UserJob => ({
+export const createUserJob = (user_id: string, kind: UserJob['kind']): UserJob => ({
   user_id,
   kind,
   rev: systemClock.id(),
   created_at: systemClock.now(),
-  due_at: systemClock.now() + settledAfterMs,
+  due_at: systemClock.now() + requestsEndedAfterMs,
 });
 
 /** Throws the reason why a conditional write failed; returns if the write may be retried on the current user. */

@@ -5,7 +5,7 @@ import { removeUser, type UserJob } from '../../stores/user-change-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
 import { requireFresh } from '../mfa/confirmation.ts';
-import { loadForChange, newUserJob, throwWriteFailure } from './change-user.ts';
+import { createUserJob, loadForChange, throwWriteFailure } from './change-user.ts';
 import { deleteUserDecks } from './delete-user-decks.ts';
 
 const maxAttempts = 4;
@@ -27,7 +27,11 @@ export async function deleteUser(actor: Actor, id: string, sessionId: string): P
       before: { tier, is_admin },
     });
     try {
-      await removeUser(currentUser, { by: actor.user.id, audit, job: removalJob(currentUser) });
+      await removeUser(currentUser, {
+        by: actor.user.id,
+        audit,
+        job: createRemovalJob(currentUser),
+      });
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       await throwWriteFailure(actor, currentUser, undefined, error);
@@ -38,8 +42,8 @@ export async function deleteUser(actor: Actor, id: string, sessionId: string): P
   throw new AppError('conflict');
 }
 
-const removalJob = ({ id, email, invite_code }: UserRecord): UserJob => ({
-  ...newUserJob(id, 'remove_traces'),
+const createRemovalJob = ({ id, email, invite_code }: UserRecord): UserJob => ({
+  ...createUserJob(id, 'remove_traces'),
   email,
   ...(invite_code === undefined ? {} : { invite_code }),
 });

@@ -29,21 +29,22 @@ export async function listUsers(caller: UserRecord, query: ListUsersQuery): Prom
   };
 }
 
-const filters = ['tier', 'is_active', 'is_admin', 'is_verified'] as const;
+const filterFields = ['tier', 'is_active', 'is_admin', 'is_verified'] as const;
 
 const isFiltered = (query: ListUsersQuery): boolean =>
-  filters.some((name) => query[name] !== undefined);
+  filterFields.some((name) => query[name] !== undefined);
 
 const matchesFilters = (user: UserRecord, query: ListUsersQuery): boolean =>
-  filters.every((name) => query[name] === undefined || query[name] === user[name]);
+  filterFields.every((name) => query[name] === undefined || query[name] === user[name]);
 
 const sortOrders: Record<UserOrder, (a: UserRecord, b: UserRecord) => number> = {
-  created_at: (a, b) => compare(b.id, a.id),
-  email: (a, b) => compare(a.email, b.email),
-  full_name: (a, b) => compare(foldName(a.full_name), foldName(b.full_name)) || compare(a.id, b.id),
+  created_at: (a, b) => compareTexts(b.id, a.id),
+  email: (a, b) => compareTexts(a.email, b.email),
+  full_name: (a, b) =>
+    compareTexts(foldName(a.full_name), foldName(b.full_name)) || compareTexts(a.id, b.id),
 };
 
-const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+const compareTexts = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 /** Searches users and sorts the results in memory; the cursor is the last id. */
 async function searchUsers(query: ListUsersQuery, q: string): Promise<Page> {

@@ -20,7 +20,7 @@ export async function syncDecks(userId: string, clock: Clock): Promise<void> {
   const user = await getUser(userId);
   if (!user) return;
   const decks = (await listAllOwnerDecks(userId)).filter((deck) => deck.deleted_at === undefined);
-  const fields = ownerFields(user);
+  const fields = toOwnerFields(user);
   await runInParallel(
     decks.filter((deck) => !hasOwnerFields(deck, fields)),
     concurrency,
@@ -39,7 +39,7 @@ async function startWaiting(decks: readonly DeckItem[], clock: Clock): Promise<v
   }
 }
 
-const ownerFields = (user: UserRecord): OwnerFields => ({
+const toOwnerFields = (user: UserRecord): OwnerFields => ({
   owner_name: user.full_name,
   owner_tier: user.tier,
   owner_is_admin: user.is_admin,

@@ -1,5 +1,5 @@
 import type { User, UserDetail } from '#shared/schemas/users.ts';
-import { iso, isoOrNull } from '../../lib/clock.ts';
+import { formatIso, formatIsoOrNull } from '../../lib/clock.ts';
 import { getLastLogins } from '../../stores/login-store.ts';
 import { getSuppression } from '../../stores/suppression-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
@@ -21,8 +21,8 @@ const toUser = (record: UserRecord, lastLogin: number | undefined): User => ({
   is_verified: record.is_verified,
   tier: record.tier,
   locale: record.locale,
-  created_at: iso(record.created_at),
-  last_login_at: isoOrNull(lastLogin ?? record.last_login_at),
+  created_at: formatIso(record.created_at),
+  last_login_at: formatIsoOrNull(lastLogin ?? record.last_login_at),
 });
 
 /** Returns one stored user as the API shows it. */
@@ -47,7 +47,7 @@ export async function toUserDetail(record: UserRecord): Promise<UserDetail> {
     ...(passkeys.length > 0 ? (['passkey'] as const) : []),
   ];
   const mail_suppression = suppression
-    ? { reason: suppression.reason, since: iso(suppression.at) }
+    ? { reason: suppression.reason, since: formatIso(suppression.at) }
     : null;
   return { ...user, quota, second_factors, mail_suppression };
 }

@@ -1,10 +1,10 @@
 import { AppError } from '#shared/errors.ts';
 import type { UserStats } from '#shared/schemas/users.ts';
-import { iso, systemClock } from '../../lib/clock.ts';
+import { formatIso, systemClock } from '../../lib/clock.ts';
 import { countRegistrations, countUsers } from '../../stores/user-count-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 
-const days = 30;
+const statsDays = 30;
 const dayMs = 86_400_000;
 
 /**
@@ -14,8 +14,8 @@ const dayMs = 86_400_000;
 export async function userStats(caller: UserRecord): Promise<UserStats> {
   if (!caller.is_admin) throw new AppError('forbidden');
   const now = systemClock.now();
-  const dayNames = Array.from({ length: days }, (_, i) =>
-    iso(now - (days - 1 - i) * dayMs).slice(0, 10),
+  const dayNames = Array.from({ length: statsDays }, (_, i) =>
+    formatIso(now - (statsDays - 1 - i) * dayMs).slice(0, 10),
   );
   const [counts, registered] = await Promise.all([
     countUsers(),

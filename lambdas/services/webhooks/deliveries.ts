@@ -1,7 +1,7 @@
 import { pingType } from '#shared/domain/webhooks.ts';
 import { AppError, ConditionFailed } from '#shared/errors.ts';
 import type { Delivery, DeliveryPage } from '#shared/schemas/webhooks.ts';
-import { iso, systemClock } from '../../lib/clock.ts';
+import { formatIso, systemClock } from '../../lib/clock.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import {
   createDelivery,
@@ -12,7 +12,7 @@ import {
 import type { DeliveryRecord } from '../../stores/webhook-entities.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { requireWebhook } from './manage-webhooks.ts';
-import { firstDueAt, newDelivery, sendAttempt } from './new-delivery.ts';
+import { computeFirstDueAt, createDeliveryRecord, sendAttempt } from './new-delivery.ts';
 import { toDelivery } from './to-webhook.ts';
 
 /** Returns a webhook's deliveries of the last 30 days, newest first. Throws not_found. */
@@ -41,9 +41,9 @@ export async function testWebhook(
   const webhook = await requireWebhook(user, id);
   await spendUse('webhook_account', user.id);
   const now = systemClock.now();
-  const payload = { type: pingType, timestamp: iso(now), data: { webhook_id: id } };
+  const payload = { type: pingType, timestamp: formatIso(now), data: { webhook_id: id } };
   const delivery: DeliveryRecord = {
-    ...newDelivery(webhook, { id: deliveryId, event_id: deliveryId, now }, payload),
+    ...createDeliveryRecord(webhook, { id: deliveryId, event_id: deliveryId, now }, payload),
     last_attempt: 1,
   };
   try {
@@ -72,7 +72,7 @@ export async function redeliver(
   if (!webhook.is_active) throw new AppError('webhook_off');
   await spendUse('webhook_account', user.id);
   const now = systemClock.now();
-  if (!(await repeatDelivery(delivery, { now, dueAt: firstDueAt(now) }))) {
+  if (!(await repeatDelivery(delivery, { now, dueAt: computeFirstDueAt(now) }))) {
     throw new AppError('conflict');
   }
   await sendAttempt(delivery);

@@ -19,13 +19,13 @@ import {
   removeWebhook,
   replaceSecret,
 } from '../../stores/webhook-store.ts';
-import { invalidValue } from '../invalid-field.ts';
+import { createInvalidValueError } from '../invalid-field.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
-import { newUserJob, syncDecksNow } from '../users/change-user.ts';
+import { createUserJob, syncDecksNow } from '../users/change-user.ts';
 import { toWebhook } from './to-webhook.ts';
 import { checkWebhookAddress } from './webhook-address.ts';
-import { newSecret } from './webhook-secret.ts';
+import { createSecret } from './webhook-secret.ts';
 
 /** Returns the user's webhook. Throws not_found. */
 export async function requireWebhook(user: UserRecord, id: string): Promise<WebhookRecord> {
@@ -49,7 +49,7 @@ export const getWebhook = async (user: UserRecord, id: string): Promise<Webhook>
  */
 async function requireUnusedUrl(user: UserRecord, id: string, url: string): Promise<void> {
   const isUsed = (await list(user.id)).some((other) => other.id !== id && other.url === url);
-  if (isUsed) throw invalidValue('url', 'another webhook of yours has this address');
+  if (isUsed) throw createInvalidValueError('url', 'another webhook of yours has this address');
 }
 
 /** Reports where events will be sent: an attacker could create a webhook with a stolen session or key. */
@@ -78,13 +78,13 @@ export async function createWebhook(
   if (await find({ user_id: user.id, id })) throw new AppError('done_before');
   await requireUnusedUrl(user, id, address);
   await spendUse('webhook_address_account', user.id);
-  const { secret, sealed } = await newSecret(id);
+  const { secret, sealed } = await createSecret(id);
   const record: WebhookRecord = {
     ...{ user_id: user.id, id, url: address, events },
     ...{ secret: sealed, is_active: true, created_at: systemClock.now() },
   };
   try {
-    await create(record, newUserJob(user.id, 'renew_decks'));
+    await create(record, createUserJob(user.id, 'renew_decks'));
   } catch (cause) {
     if (!(cause instanceof ConditionFailed)) throw cause;
     throw new AppError('webhooks_full', { params: { limit: maxWebhooks }, cause });
@@ -126,7 +126,7 @@ export async function updateWebhook(
 /** Deletes a webhook with its deliveries; nothing more is sent to it. Throws not_found. */
 export async function deleteWebhook(user: UserRecord, id: string): Promise<void> {
   try {
-    await removeWebhook({ user_id: user.id, id }, newUserJob(user.id, 'renew_decks'));
+    await removeWebhook({ user_id: user.id, id }, createUserJob(user.id, 'renew_decks'));
   } catch (cause) {
     if (!(cause instanceof ConditionFailed)) throw cause;
     throw new AppError('not_found', { cause });
@@ -143,7 +143,7 @@ export async function deleteWebhook(user: UserRecord, id: string): Promise<void>
 export async function rotateSecret(user: UserRecord, id: string): Promise<WebhookWithSecret> {
   const webhook = await requireWebhook(user, id);
   await spendUse('webhook_account', user.id);
-  const { secret, sealed } = await newSecret(id);
+  const { secret, sealed } = await createSecret(id);
   const isReplaced = await replaceSecret(webhook, {
     secret: sealed,
     previous_secret: webhook.secret,

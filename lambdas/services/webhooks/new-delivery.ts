@@ -5,14 +5,14 @@ import type { DeliveryRecord, WebhookRecord } from '../../stores/webhook-entitie
 const retentionSeconds = 30 * 24 * 3600;
 
 /** Returns the time at which the sweeper resends the message if an attempt that is due now was lost. */
-export const firstDueAt = (now: number): number => now + messageLostMs;
+export const computeFirstDueAt = (now: number): number => now + messageLostMs;
 
-type Ids = { id: string; event_id: string; now: number; presentation_id?: string };
+type DeliveryIds = { id: string; event_id: string; now: number; presentation_id?: string };
 
 /** Returns a delivery whose first attempt is due now. */
-export const newDelivery = (
+export const createDeliveryRecord = (
   webhook: WebhookRecord,
-  { now, ...ids }: Ids,
+  { now, ...ids }: DeliveryIds,
   payload: { type: string },
 ): DeliveryRecord => ({
   ...{ user_id: webhook.user_id, webhook_id: webhook.id },
@@ -23,7 +23,7 @@ export const newDelivery = (
   attempts: 0,
   last_attempt: maxAttempts,
   next_attempt_at: now,
-  due_at: firstDueAt(now),
+  due_at: computeFirstDueAt(now),
   created_at: now,
   expires_at: Math.floor(now / 1000) + retentionSeconds,
 });

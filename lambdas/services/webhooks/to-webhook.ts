@@ -1,5 +1,5 @@
 import type { Delivery, Webhook } from '#shared/schemas/webhooks.ts';
-import { iso, isoOrNull } from '../../lib/clock.ts';
+import { formatIso, formatIsoOrNull } from '../../lib/clock.ts';
 import type { DeliveryRecord, WebhookRecord } from '../../stores/webhook-entities.ts';
 
 /** Returns a webhook as the API shows it, without its secret. */
@@ -9,11 +9,11 @@ export const toWebhook = (item: WebhookRecord): Webhook => ({
   events: item.events,
   is_active: item.is_active,
   off_reason: item.off_reason ?? null,
-  off_since: isoOrNull(item.off_at),
-  created_at: iso(item.created_at),
+  off_since: formatIsoOrNull(item.off_at),
+  created_at: formatIso(item.created_at),
   last_delivery: item.last_delivery
     ? {
-        at: iso(item.last_delivery.at),
+        at: formatIso(item.last_delivery.at),
         status: item.last_delivery.status,
         response_status: item.last_delivery.response_status ?? null,
         error: item.last_delivery.error ?? null,
@@ -32,7 +32,7 @@ export const toDelivery = (item: DeliveryRecord): Delivery => ({
   response_status: item.response_status ?? null,
   error: item.error ?? null,
   duration_ms: item.duration_ms ?? null,
-  created_at: iso(item.created_at),
-  attempted_at: isoOrNull(item.attempted_at),
-  next_attempt_at: item.status === 'pending' ? isoOrNull(item.next_attempt_at) : null,
+  created_at: formatIso(item.created_at),
+  attempted_at: formatIsoOrNull(item.attempted_at),
+  next_attempt_at: item.status === 'pending' ? formatIsoOrNull(item.next_attempt_at) : null,
 });

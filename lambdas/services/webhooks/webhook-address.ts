@@ -1,6 +1,6 @@
 import { env } from '../../lib/env.ts';
-import { invalidValue } from '../invalid-field.ts';
-import { allowsLoopbackPages, checkedUrl, hasPrivateHost } from '../sources/page-request.ts';
+import { createInvalidValueError } from '../invalid-field.ts';
+import { allowsLoopbackPages, hasPrivateHost, parsePageUrl } from '../sources/page-request.ts';
 import { ReadFailure } from '../sources/reading/read-failure.ts';
 
 /**
@@ -12,16 +12,16 @@ export function checkWebhookAddress(text: string): string {
   const rule = { allowsLoopback: allowsLoopbackPages() };
   const url = parseAddress(text, rule);
   if (env.STAGE !== 'local' && url.protocol !== 'https:')
-    throw invalidValue('url', 'it must begin with https://');
-  if (hasPrivateHost(url, rule)) throw invalidValue('url', 'it is in a private network');
+    throw createInvalidValueError('url', 'it must begin with https://');
+  if (hasPrivateHost(url, rule)) throw createInvalidValueError('url', 'it is in a private network');
   return url.href;
 }
 
 function parseAddress(text: string, rule: { allowsLoopback: boolean }): URL {
   try {
-    return checkedUrl(text, rule);
+    return parsePageUrl(text, rule);
   } catch (error) {
     if (!(error instanceof ReadFailure)) throw error;
-    throw invalidValue('url', 'it must have port 443 or 8443, and no user name');
+    throw createInvalidValueError('url', 'it must have port 443 or 8443, and no user name');
   }
 }

@@ -8,7 +8,7 @@ import {
 import { webhookKeys } from '../../lib/signing-keys.ts';
 import type { WebhookRecord } from '../../stores/webhook-entities.ts';
 
-const sealing: SealingKeys = {
+const sealingKeys: SealingKeys = {
   keys: webhookKeys,
   kind: 'webhook',
   info: 'deckwright webhook secrets',
@@ -19,12 +19,12 @@ const sealing: SealingKeys = {
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 const secretBytes = 32;
-const prefix = 'whsec_';
+const secretPrefix = 'whsec_';
 
 /** Creates a secret; returns it with its encrypted form for the table. */
-export async function newSecret(webhookId: string): Promise<{ secret: string; sealed: string }> {
-  const secret = `${prefix}${randomBytes(secretBytes).toString('base64')}`;
-  return { secret, sealed: await sealSecret(sealing, secret, webhookId) };
+export async function createSecret(webhookId: string): Promise<{ secret: string; sealed: string }> {
+  const secret = `${secretPrefix}${randomBytes(secretBytes).toString('base64')}`;
+  return { secret, sealed: await sealSecret(sealingKeys, secret, webhookId) };
 }
 
 type Message = { id: string; seconds: number; body: string };
@@ -40,8 +40,8 @@ export async function signMessage(
 ): Promise<string> {
   const { secret, previous_secret, previous_until = 0 } = webhook;
   const sign = async (sealed: string) => {
-    const openedSecret = await openSecret(sealing, sealed, webhook.id);
-    const key = Buffer.from(openedSecret.slice(prefix.length), 'base64');
+    const openedSecret = await openSecret(sealingKeys, sealed, webhook.id);
+    const key = Buffer.from(openedSecret.slice(secretPrefix.length), 'base64');
     return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
   };
   const signature = await sign(secret);

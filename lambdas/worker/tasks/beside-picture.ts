@@ -15,17 +15,17 @@ export const placeholderPicture: ImageContent = {
   credit: { provider: '-' },
 };
 
-type Validate = (content: SlideContent) => ValidatedSlide;
+type ValidateSlide = (content: SlideContent) => ValidatedSlide;
 
 /**
  * Validates a slide twice: alone (`alone`) and with its text beside the picture (`beside`). `beside` is undefined if
  * the text leaves no room: a text would be dropped, or the picture would cause an error that the slide alone does not
  * have.
  */
-export function validateBeside(
+export function validateWithPicture(
   content: SlideContent,
   image: ImageContent,
-  validate: Validate,
+  validate: ValidateSlide,
 ): { alone: ValidatedSlide; beside: ValidatedSlide | undefined } {
   const alone = validate(content);
   const placed = placePicture(content, image);

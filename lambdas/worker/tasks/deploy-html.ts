@@ -1,7 +1,7 @@
 import { composeDeck } from '#shared/deck/compose.ts';
 import type { Deck } from '#shared/deck/model.ts';
 import type { DeckHtml } from '#shared/deck/render-html.ts';
-import { slideImage } from '#shared/deck/slide-image.ts';
+import { getSlideImage } from '#shared/deck/slide-image.ts';
 import { formats } from '#shared/domain/formats.ts';
 import { exportHtmlWithPage } from '../../exports/html.ts';
 import { exportJson } from '../../exports/text/json.ts';
@@ -42,8 +42,8 @@ async function linkPictures(id: string, content: Deck): Promise<Omit<HtmlInput, 
   const slides = await storeSlidePictures(id, content.slides);
   const pictures = new Map(
     slides.flatMap((slide, i) => {
-      const [linked, embedded] = [slideImage(slide)?.asset, content.slides[i]];
-      const data = embedded && slideImage(embedded)?.asset;
+      const [linked, embedded] = [getSlideImage(slide)?.asset, content.slides[i]];
+      const data = embedded && getSlideImage(embedded)?.asset;
       return linked !== undefined && data !== undefined && linked !== data ? [[linked, data]] : [];
     }),
   );
@@ -58,26 +58,26 @@ async function linkPictures(id: string, content: Deck): Promise<Omit<HtmlInput, 
   return { content: { ...content, brand: { ...content.brand, logos }, slides }, pictures };
 }
 
-type File<F extends 'html' | 'md' | 'json'> = { format: F; key: string; bytes: Uint8Array };
+type VersionFile<F extends 'html' | 'md' | 'json'> = { format: F; key: string; bytes: Uint8Array };
 
-function textFile<F extends 'html' | 'md' | 'json'>(
+function createTextFile<F extends 'html' | 'md' | 'json'>(
   format: F,
   text: string,
   target: { version: number; task: TaskItem },
-): File<F> {
+): VersionFile<F> {
   const key = artifactKeys.file(format, target.version, target.task);
   return { format, key, bytes: new TextEncoder().encode(text) };
 }
 
 type VersionFiles = {
   html: VersionHtml;
-  texts: File<'md' | 'json'>[];
+  texts: VersionFile<'md' | 'json'>[];
   /** Whether the deck has no current version yet. */
   isFirst: boolean;
 };
 
 /** Returns the writes that make the version refer to its files. */
-const versionFileWrites =
+const createVersionFileWrites =
   (id: string, version: number, { html, texts, isFirst }: VersionFiles): Writes =>
   (entities) => [
     entities.version.patch({ presentation_id: id, version }).set({ html }).commit(),
@@ -110,12 +110,12 @@ export const createHtmlTask =
     const { version } = item;
     const { file, page } = await render({ version, ...(await linkPictures(deck.id, content)) });
     const target = { version, task };
-    const html = textFile('html', file.html, target);
+    const html = createTextFile('html', file.html, target);
     const pageKey = artifactKeys.page(version, task);
     if (page) await putArtifact(pageKey, page.html, formats.html.contentType);
     const texts = [
-      textFile('md', exportMarkdown(content), target),
-      textFile('json', exportJson(content, version), target),
+      createTextFile('md', exportMarkdown(content), target),
+      createTextFile('json', exportJson(content, version), target),
     ];
     await Promise.all(
       [html, ...texts].map(({ key, bytes, format }) =>
@@ -135,7 +135,7 @@ export const createHtmlTask =
     return {
       ...(index === undefined ? {} : { event: { type: 'picture_unreadable', data: { index } } }),
       outputKey: html.key,
-      writes: versionFileWrites(deck.id, version, { html: pointer, texts, isFirst }),
+      writes: createVersionFileWrites(deck.id, version, { html: pointer, texts, isFirst }),
     };
   };
 

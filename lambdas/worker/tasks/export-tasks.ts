@@ -1,6 +1,6 @@
 import { composeDeck } from '#shared/deck/compose.ts';
 import type { Deck } from '#shared/deck/model.ts';
-import { deckTheme } from '#shared/deck/themes.ts';
+import { getDeckTheme } from '#shared/deck/themes.ts';
 import { formats, type RequestedFormat } from '#shared/domain/formats.ts';
 import type { PptxOptions } from '../../exports/pptx/export-pptx.ts';
 import { env } from '../../lib/env.ts';
@@ -43,13 +43,13 @@ export const createExportTask =
     };
   };
 
-async function pptxOptions(): Promise<PptxOptions> {
+async function loadPptxOptions(): Promise<PptxOptions> {
   const { readPrints } = await import('../../services/imports/read/read-deck.ts');
   return { fontsDirectory: env.FONTS_DIR, readPrints };
 }
 
 /** Returns the file on the slide masters of the deck's brand; undefined if the brand has none. */
-async function exportOnMasters(
+async function exportPptxOnMasters(
   content: Deck,
   { presentation_id: id }: Pick<VersionItem, 'presentation_id'>,
 ): Promise<Uint8Array | undefined> {
@@ -61,15 +61,15 @@ async function exportOnMasters(
     import('../../exports/pptx/company/export-company-pptx.ts'),
     import('../../exports/pptx/company/open-template.ts'),
   ]);
-  return exportCompanyPptx(content, openTemplate(bytes), await pptxOptions());
+  return exportCompanyPptx(content, openTemplate(bytes), await loadPptxOptions());
 }
 
 // Exporters are loaded on first use, because most workers start with a slide.
 export const exportPptxTask = createExportTask('pptx', async (content, version) => {
-  const onMasters = await exportOnMasters(content, version);
+  const onMasters = await exportPptxOnMasters(content, version);
   if (onMasters) return onMasters;
   const { exportPptx } = await import('../../exports/pptx/export-pptx.ts');
-  return exportPptx(content, composeDeck(content), await pptxOptions());
+  return exportPptx(content, composeDeck(content), await loadPptxOptions());
 });
 
 /**
@@ -77,14 +77,14 @@ export const exportPptxTask = createExportTask('pptx', async (content, version) 
  * the masters.
  */
 export const exportSafePptxTask = createExportTask('safe_pptx', async (content, version) => {
-  const onMasters = await exportOnMasters(content, version);
+  const onMasters = await exportPptxOnMasters(content, version);
   if (onMasters) return onMasters;
   const [{ exportPptx }, { withSafeFonts }] = await Promise.all([
     import('../../exports/pptx/export-pptx.ts'),
     import('#shared/deck/safe-fonts.ts'),
   ]);
-  const theme = withSafeFonts(deckTheme(content));
-  return exportPptx(content, composeDeck(content, theme), { ...(await pptxOptions()), theme });
+  const theme = withSafeFonts(getDeckTheme(content));
+  return exportPptx(content, composeDeck(content, theme), { ...(await loadPptxOptions()), theme });
 });
 
 export const exportPdfTask = createExportTask('pdf', async (content, { created_at }) => {

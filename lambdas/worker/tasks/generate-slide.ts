@@ -1,4 +1,4 @@
-import { slideImage } from '#shared/deck/slide-image.ts';
+import { getSlideImage } from '#shared/deck/slide-image.ts';
 import { isNotOfLaterRun } from '../../stores/slide-conditions.ts';
 import { getSlide } from '../../stores/slide-store.ts';
 import type { RunTask } from '../task-context.ts';
@@ -11,7 +11,7 @@ export const generateSlide: RunTask = async (context) => {
   const slideBefore = await getSlide(deck.id, id);
   // A picture on the slide is kept unless this run made a new outline: then the slide has another topic.
   const isKept = slideBefore && deck.outline_run < deck.run;
-  const image = isKept ? slideImage(slideBefore.content) : undefined;
+  const image = isKept ? getSlideImage(slideBefore.content) : undefined;
   const { entry, made } = await makeOrTranslateSlide(context, image);
   return {
     writes: (entities) => [

@@ -1,6 +1,6 @@
 import type { Brief, Passage } from '#shared/schemas/research.ts';
 import { type OutlineEvidence, outlineEvidence } from '../../models/prompts/evidence.ts';
-import { passageNames } from '../../models/prompts/passage-names.ts';
+import { createPassageNames } from '../../models/prompts/passage-names.ts';
 import {
   findBriefKey,
   loadDeckPassages,
@@ -10,7 +10,7 @@ import {
 } from '../../services/decks/evidence/research-results.ts';
 import { limitPassages } from '../../services/sources/limit-passages.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
-import { maxPassageCharacters, passageBrief } from './passage-brief.ts';
+import { createPassageBrief, maxPassageCharacters } from './passage-brief.ts';
 
 /** Returns the passages of a source; undefined when it was never read. */
 export const loadPassages = loadSourcePassages;
@@ -31,13 +31,13 @@ export async function loadAllPassages(deck: DeckItem): Promise<Passage[]> {
  * Returns a brief for a deck that was never researched, such as an opened example or an imported file: the first
  * passages of its sources.
  */
-function briefWithoutResearch(deck: DeckItem, passages: readonly Passage[]): Brief {
+function createBriefWithoutResearch(deck: DeckItem, passages: readonly Passage[]): Brief {
   let remaining = maxPassageCharacters;
   const firstPassages = passages.filter(({ text }) => {
     remaining -= text.length;
     return remaining >= 0;
   });
-  return passageBrief(firstPassages, passageNames(deck.source_ids), (text) => text);
+  return createPassageBrief(firstPassages, createPassageNames(deck.source_ids), (text) => text);
 }
 
 /** Returns the research of this run with every passage that can support a slide. */
@@ -49,11 +49,11 @@ export async function loadResearchWithPassages(
   if (deck.source_ids.length === 0 || research.brief) return { ...research, passages };
   if (await findBriefKey(deck))
     throw new Error(`deck ${deck.id} has no brief in run ${deck.research_run}`);
-  return { ...research, brief: briefWithoutResearch(deck, passages), passages };
+  return { ...research, brief: createBriefWithoutResearch(deck, passages), passages };
 }
 
 /** Returns the evidence for writing entries of the outline. */
 export async function loadOutlineEvidence(deck: DeckItem): Promise<OutlineEvidence> {
   const { brief, passages } = await loadResearchWithPassages(deck);
-  return outlineEvidence(brief, passages, passageNames(deck.source_ids));
+  return outlineEvidence(brief, passages, createPassageNames(deck.source_ids));
 }

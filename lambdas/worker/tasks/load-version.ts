@@ -1,7 +1,7 @@
 import { withoutBlankSlides } from '#shared/deck/blank-scene.ts';
 import type { Deck } from '#shared/deck/model.ts';
 import { markUnsourced } from '../../exports/mark-unsourced.ts';
-import { readablePictures } from '../../services/pictures/readable-pictures.ts';
+import { loadReadablePictures } from '../../services/pictures/readable-pictures.ts';
 import { getJson } from '../../stores/artifact-store.ts';
 import { getDeck } from '../../stores/deck-store.ts';
 import { getVersion, type VersionItem } from '../../stores/version-store.ts';
@@ -28,7 +28,7 @@ export async function loadVersion({ deck, task }: TaskContext): Promise<LoadedVe
   const version = await getVersion(deck.id, number);
   const stored = version ? await getJson<Deck>(version.content_key) : undefined;
   if (!version || !stored) throw new Error(`deck ${deck.id} has no version ${number}`);
-  const { content, unreadable } = await readablePictures(deck.id, stored);
+  const { content, unreadable } = await loadReadablePictures(deck.id, stored);
   return {
     version,
     content: markUnsourced({ ...content, slides: withoutBlankSlides(content.slides) }),

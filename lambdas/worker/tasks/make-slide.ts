@@ -1,23 +1,23 @@
 import type { Message, Tool } from '@aws-sdk/client-bedrock-runtime';
-import { contentParts } from '#shared/deck/content-parts.ts';
+import { listContentParts } from '#shared/deck/content-parts.ts';
 import {
-  availableLayouts,
   isOpeningLayout,
   type LayoutId,
+  listAvailableLayouts,
   parseSlideToolInput,
   type SlideContent,
 } from '#shared/deck/model.ts';
 import type { ImageContent } from '#shared/deck/model-parts.ts';
 import { findFigures } from '#shared/domain/figures/find-figures.ts';
-import { languageNumberStyle } from '#shared/domain/figures/number-notation.ts';
+import { getLanguageNumberStyle } from '#shared/domain/figures/number-notation.ts';
 import { cutText } from '#shared/domain/text.ts';
 import type { OutlineEntry } from '#shared/schemas/research.ts';
 import { env } from '../../lib/env.ts';
 import { modelInfo } from '../../models/catalog.ts';
 import { type Purpose, readToolUses, type ToolUse } from '../../models/port.ts';
 import {
+  createPassageNames,
   type PassageNames,
-  passageNames,
   toPromptPassage,
 } from '../../models/prompts/passage-names.ts';
 import {
@@ -29,26 +29,26 @@ import {
   slideSystem,
   slideTools,
 } from '../../models/prompts/slide.ts';
-import { slideCheckInputs } from '../../services/decks/evidence/slide-check-inputs.ts';
+import { createSlideCheckInputs } from '../../services/decks/evidence/slide-check-inputs.ts';
 import {
   type SlideCriteria,
   type ValidatedSlide,
   validateSlide,
 } from '../../services/decks/evidence/validate-slide.ts';
-import { verbatimQuote } from '../../services/decks/evidence/verbatim-quote.ts';
+import { findVerbatimQuote } from '../../services/decks/evidence/verbatim-quote.ts';
 import { findOutlinePosition } from '../../services/decks/queries/working-outline.ts';
 import { getSlide } from '../../stores/slide-store.ts';
 import { ContentFailure, type TaskContext, TaskNotRunnable } from '../task-context.ts';
-import { placeholderPicture, validateBeside } from './beside-picture.ts';
+import { placeholderPicture, validateWithPicture } from './beside-picture.ts';
 import { loadResearchWithPassages } from './load-research.ts';
-import { offeredLayouts } from './offered-layouts.ts';
+import { listOfferedLayouts } from './offered-layouts.ts';
 import { createOutputChecks, type OutputChecks } from './output-checks.ts';
-import { promptRequest } from './prompt-request.ts';
-import { promptDeck, slideEvidence } from './slide-evidence.ts';
+import { toPromptRequest } from './prompt-request.ts';
+import { selectSlideEvidence, toPromptDeck } from './slide-evidence.ts';
 
 const maxRepairs = 2;
 /** Layouts offered for a slide with a picture: their text can be set beside it. */
-const picturedLayouts: readonly LayoutId[] = ['bullets'];
+const pictureLayouts: readonly LayoutId[] = ['bullets'];
 /** Maximum repairs of a slide whose only problem is an unsupported figure; other slides get two. */
 const maxFigureRepairs = 1;
 
@@ -87,7 +87,7 @@ const newSlidePrompt: SlidePrompt = {
  * Returns the current content of a slide to be revised, as JSON. The guard that removes foreign URLs from model output
  * keeps the URLs in it.
  */
-async function currentSlideTexts(
+async function listCurrentSlideTexts(
   { deck, task }: TaskContext,
   prompt: SlidePrompt,
 ): Promise<string[]> {
@@ -116,7 +116,7 @@ function findPicture(
 
 /** Whether a text contains figures that a slide can show, in digits or words; the word “one” alone does not count. */
 const containsFigures = (text: string, language: string): boolean =>
-  findFigures(text, languageNumberStyle(language)).some(
+  findFigures(text, getLanguageNumberStyle(language)).some(
     ({ isSoft, readings: [reading] }) => !isSoft || (reading?.values[0]?.value ?? 0) > 1,
   );
 
@@ -139,8 +139,8 @@ async function loadSlideContext(
   if (!slide) throw new TaskNotRunnable(`slide ${task.slide_id} is not in the outline`);
   const { plan, entry, index } = slide;
   const { brief, passages: allPassages } = research;
-  const names = passageNames(deck.source_ids);
-  const evidence = slideEvidence(slide, brief, names);
+  const names = createPassageNames(deck.source_ids);
+  const evidence = selectSlideEvidence(slide, brief, names);
   const shownPassages = evidence.passageIds;
   const passages = allPassages.filter(({ id }) => shownPassages.has(id));
   const hasFigures =
@@ -148,12 +148,12 @@ async function loadSlideContext(
   const picture = findPicture(context, entry, isRevision, image);
   const isBeside = picture !== undefined && !isOpeningEntry(entry);
   const layouts = isBeside
-    ? picturedLayouts
-    : offeredLayouts(entry, { count: plan.points.length, hasFigures });
+    ? pictureLayouts
+    : listOfferedLayouts(entry, { count: plan.points.length, hasFigures });
   const isCached = modelInfo(env.SETTINGS.models[prompt.purpose]).cache;
   const userTexts = prompt.message({
-    request: promptRequest(context),
-    deck: promptDeck(plan, context.request, names),
+    request: toPromptRequest(context),
+    deck: toPromptDeck(plan, context.request, names),
     entry: {
       i: index,
       point: entry.point,
@@ -166,12 +166,15 @@ async function loadSlideContext(
     passages: passages.map((passage) => toPromptPassage(passage, names)),
   });
   const criteria = {
-    ...slideCheckInputs(deck, context.request, research, allPassages),
+    ...createSlideCheckInputs(deck, context.request, research, allPassages),
     point: entry.point,
   };
-  const checks = createOutputChecks(context, research, await currentSlideTexts(context, prompt), [
-    prompt.system,
-  ]);
+  const checks = createOutputChecks(
+    context,
+    research,
+    await listCurrentSlideTexts(context, prompt),
+    [prompt.system],
+  );
   return {
     index,
     point: entry.point,
@@ -229,7 +232,7 @@ function validateBesidePicture(
 ): ValidatedSlide {
   const validate = (candidate: SlideContent) => validateSlide(candidate, deck, index, criteria);
   if (!picture) return validate(content);
-  const { alone: validated, beside } = validateBeside(content, picture.image, validate);
+  const { alone: validated, beside } = validateWithPicture(content, picture.image, validate);
   if (beside) return picture.isPlaced ? beside : validated;
   // In a revision, text that does not fit beside the picture is no error: the author's instruction may ask for another
   // layout.
@@ -240,7 +243,7 @@ function validateBesidePicture(
 
 /** Returns the problem of a slide in a foreign language, which is never kept; empty when there is none. */
 function findLanguageProblem(content: SlideContent, { checks, criteria }: SlideContext): string {
-  const parts = contentParts(content).filter(({ part }) => part !== 'code');
+  const parts = listContentParts(content).filter(({ part }) => part !== 'code');
   const text = [...parts.map((part) => part.text), content.notes].join('. ');
   return checks.isForeign(text) ? `write in ${criteria.evidence.language}` : '';
 }
@@ -256,7 +259,7 @@ function keepShownSources(
     .filter(({ passage_id }) => shownPassages.has(passage_id))
     .map(({ passage_id, quote }) => ({
       passage_id,
-      quote: verbatimQuote(quote, texts.get(passage_id) ?? ''),
+      quote: findVerbatimQuote(quote, texts.get(passage_id) ?? ''),
     }));
   return { ...content, sources };
 }
@@ -269,7 +272,7 @@ function parseContent(
   use: ToolUse | undefined,
   { checks, point }: SlideContext,
 ): { content?: SlideContent; problems: string } {
-  const layout = availableLayouts().find((id) => id === use?.name);
+  const layout = listAvailableLayouts().find((id) => id === use?.name);
   if (!use || !layout) return { problems: 'answer by calling one of the layout tools' };
   const input = { title: cutText(point, 160), ...(checks.guard.clean(use.input) as object) };
   const parsed = parseSlideToolInput(layout, input);
@@ -296,7 +299,7 @@ const repairMessage = ({ uses, problems }: SlideResponse): Message => ({
 });
 
 /** Whether `slide` is better: a slide without errors beats a slide with errors; otherwise the higher score wins. */
-const isBetter = (slide: ValidatedSlide, otherSlide: ValidatedSlide | undefined): boolean => {
+const isBetterSlide = (slide: ValidatedSlide, otherSlide: ValidatedSlide | undefined): boolean => {
   if (!otherSlide) return true;
   return slide.hasNoErrors === otherSlide.hasNoErrors
     ? slide.score > otherSlide.score
@@ -320,7 +323,7 @@ async function requestBestSlide(context: TaskContext, slide: SlideContext): Prom
   for (let repairs = 0; ; repairs += 1) {
     const response = await requestSlide(context, messages, slide);
     const { validated, call } = response;
-    if (validated && isBetter(validated, best)) best = { ...validated, call };
+    if (validated && isBetterSlide(validated, best)) best = { ...validated, call };
     const isOver = !shouldRepair(best, repairs);
     if (isOver && best) return best;
     if (isOver) throw new ContentFailure(`no usable slide: ${cutText(response.problems, 300)}`);

@@ -1,8 +1,8 @@
-import { availableLayouts, type LayoutId } from '#shared/deck/model.ts';
+import { type LayoutId, listAvailableLayouts } from '#shared/deck/model.ts';
 import type { OutlineEntry } from '#shared/schemas/research.ts';
 
 /** Maximum number of layouts offered for a slide: each is 200 tokens of the prompt. */
-const maxOffered = 3;
+const maxOfferedLayouts = 3;
 
 /** Layouts for a fixed position in the deck. Each is offered alone, and only if the outline names it. */
 const fixedPositionLayouts: readonly LayoutId[] = ['cover', 'agenda', 'section', 'closing'];
@@ -11,7 +11,7 @@ const figureLayouts: readonly LayoutId[] = ['chart', 'stats', 'big-number'];
 /** Layouts for any list of statements. */
 const listLayouts: readonly LayoutId[] = ['bullets', 'cards'];
 
-type Place = {
+type SlidePosition = {
   /** Number of slides in the deck. */
   count: number;
   /** Whether the slide may state figures: its passages have some, or the deck has no sources. */
@@ -22,11 +22,11 @@ type Place = {
  * Returns two or three layouts for a slide, the outline's choice first. A layout for a fixed position is offered
  * alone.
  */
-export function offeredLayouts(
+export function listOfferedLayouts(
   { i, layout_hint, alternatives = [] }: OutlineEntry,
-  { count, hasFigures }: Place,
+  { count, hasFigures }: SlidePosition,
 ): LayoutId[] {
-  const available = availableLayouts();
+  const available = listAvailableLayouts();
   const isPossible = (id: LayoutId) =>
     (id !== 'cover' || i === 0) &&
     (id !== 'closing' || i === count - 1) &&
@@ -37,8 +37,8 @@ export function offeredLayouts(
   const [first] = hinted;
   if (first && fixedPositionLayouts.includes(first)) return [first];
   const contentLayouts = hinted.filter((id) => !fixedPositionLayouts.includes(id));
-  const offered = [...new Set(contentLayouts)].slice(0, maxOffered);
+  const offered = [...new Set(contentLayouts)].slice(0, maxOfferedLayouts);
   return offered.length > 1
     ? offered
-    : [...new Set([...offered, ...listLayouts])].slice(0, maxOffered - 1);
+    : [...new Set([...offered, ...listLayouts])].slice(0, maxOfferedLayouts - 1);
 }

@@ -1,7 +1,7 @@
 import { taskIds } from '#shared/domain/plan-next.ts';
-import { slideIdAt } from '#shared/domain/slide-ids.ts';
+import { toSlideId } from '#shared/domain/slide-ids.ts';
 import {
-  maxEvidenceId,
+  maxEvidenceIdCharacters,
   type OutlineEntry,
   outlineEntrySchema,
   type Plan,
@@ -19,9 +19,9 @@ import {
   picturedOutlineSystem,
 } from '../../models/prompts/outline.ts';
 import {
+  createPassageNames,
   type PassageNames,
-  passageNames,
-  renameDetails,
+  renameDetailPassages,
 } from '../../models/prompts/passage-names.ts';
 import { advance } from '../../services/decks/engine/advance.ts';
 import {
@@ -29,23 +29,23 @@ import {
   type TranslationOrigin,
 } from '../../services/decks/evidence/translation-origin.ts';
 import { isInRunAndStatus } from '../../stores/deck-conditions.ts';
-import { deckStatusFields } from '../../stores/deck-store.ts';
+import { createDeckStatusFields } from '../../stores/deck-store.ts';
 import { getPlan, listOutlineEntries } from '../../stores/slide-store.ts';
 import { isPending } from '../../stores/task-conditions.ts';
-import { newTaskItem } from '../../stores/task-store.ts';
+import { createTaskItem } from '../../stores/task-store.ts';
 import { transact } from '../../stores/transact.ts';
 import { ContentFailure, type RunTask, type TaskContext } from '../task-context.ts';
 import { JsonLines } from './json-lines.ts';
-import { leaseCondition } from './lease-condition.ts';
+import { createLeaseCondition } from './lease-condition.ts';
 import { loadResearchWithPassages } from './load-research.ts';
 import { createOutputChecks, type OutputChecks } from './output-checks.ts';
-import { promptRequest } from './prompt-request.ts';
-import { translatedEntry, translatePlan } from './translate-outline.ts';
+import { toPromptRequest } from './prompt-request.ts';
+import { createTranslatedEntry, translatePlan } from './translate-outline.ts';
 
 /** Maximum number of model calls per claim of the task. The second call requests only the entries that are missing. */
 const maxCalls = 2;
 
-type Accepted = {
+type AcceptedOutlineParts = {
   /** The plan with the points of all slides; undefined until it is accepted. */
   plan: Plan | undefined;
   /**
@@ -61,7 +61,7 @@ const maxCoverEvidence = 6;
 
 /** The accepted plan and entries, the lines of the plan so far, and the checks for further lines. */
 type OutlineStream = {
-  accepted: Accepted;
+  accepted: AcceptedOutlineParts;
   planLines: Record<string, unknown>;
   checks: OutputChecks;
   names: PassageNames;
@@ -84,7 +84,7 @@ async function acceptPlan(
   if (!parsed) return acceptOpening(context, outline);
   // The stream is read to its end so that its cost is known; without a plan, no entries are accepted.
   if (parsed.points.length !== context.deck.slide_count) return;
-  const plan = renameDetails(parsed, outline.names.toLong);
+  const plan = renameDetailPassages(parsed, outline.names.toLong);
   if (checks.isForeign([plan.title, ...plan.points].join('. '))) return;
   await putPlan(context, plan, accepted);
   await putCover(context, plan, outline);
@@ -101,31 +101,35 @@ async function acceptOpening(context: TaskContext, outline: OutlineStream): Prom
 }
 
 /** Stores the plan in place of the opening, together with the pending tasks of its slides. */
-async function putPlan(context: TaskContext, plan: StoredPlan, accepted: Accepted): Promise<void> {
+async function putPlan(
+  context: TaskContext,
+  plan: StoredPlan,
+  accepted: AcceptedOutlineParts,
+): Promise<void> {
   const { deck, clock } = context;
   const now = clock.now();
   const known = accepted.opening?.points.length ?? 0;
   await transact((entities) => [
-    leaseCondition(context)(entities),
+    createLeaseCondition(context)(entities),
     entities.plan.put({ presentation_id: deck.id, run: deck.run, plan }).commit(),
     ...(deck.title === ''
       ? [
           entities.deck
             .patch({ id: deck.id })
-            .set({ ...deckStatusFields(deck.id, deck.status, now), title: plan.title })
+            .set({ ...createDeckStatusFields(deck.id, deck.status, now), title: plan.title })
             .where(isInRunAndStatus(deck))
             .commit(),
         ]
       : []),
     ...plan.points.flatMap((_, i) =>
-      i < known ? [] : [entities.task.create(newSlideTask(context, i, 'slides.slide')).commit()],
+      i < known ? [] : [entities.task.create(createSlideTask(context, i, 'slides.slide')).commit()],
     ),
   ]);
   accepted[plan.is_opening ? 'opening' : 'plan'] = plan;
 }
 
 /** Cleans an entry's line and adds the plan's point and layout. A point in a foreign language is replaced. */
-function cleanEntryLine(line: unknown, { accepted, checks }: OutlineStream): unknown {
+function repairEntryLine(line: unknown, { accepted, checks }: OutlineStream): unknown {
   const cleaned = checks.guard.clean(line) as { i?: unknown; point?: unknown };
   const { i, point } = cleaned;
   const { points, layouts } = accepted.plan ?? { points: [] };
@@ -144,18 +148,18 @@ async function acceptEntry(
 ): Promise<void> {
   const { accepted } = outline;
   const { deck } = context;
-  const parsed = outlineEntrySchema.safeParse(cleanEntryLine(line, outline));
+  const parsed = outlineEntrySchema.safeParse(repairEntryLine(line, outline));
   // Surplus and invalid lines are skipped; entries still missing at the end are requested again.
   if (!parsed.success || parsed.data.i >= deck.slide_count || accepted.entries.has(parsed.data.i))
     return;
-  await putEntry(context, allowedEntry(context, parsed.data, accepted), accepted);
+  await putEntry(context, removeExcessPicture(context, parsed.data, accepted), accepted);
 }
 
 /** Returns the entry without its picture if the deck wants none, has enough, or the slide is its last. */
-function allowedEntry(
+function removeExcessPicture(
   { deck, request }: TaskContext,
   { picture, ...entry }: OutlineEntry,
-  { entries }: Accepted,
+  { entries }: AcceptedOutlineParts,
 ): OutlineEntry {
   const planned = [...entries.values()].filter((one) => one.picture).length;
   const isLast = entry.i >= deck.slide_count - 1;
@@ -167,24 +171,24 @@ function allowedEntry(
 async function putEntry(
   context: TaskContext,
   entry: OutlineEntry,
-  accepted: Accepted,
+  accepted: AcceptedOutlineParts,
 ): Promise<void> {
   const { deck } = context;
   await transact((entities) => [
-    leaseCondition(context)(entities),
+    createLeaseCondition(context)(entities),
     entities.entry.create({ presentation_id: deck.id, run: deck.run, i: entry.i, entry }).commit(),
     entities.task
       .patch({
         presentation_id: deck.id,
         run: deck.run,
-        id: taskIds.slide(deck.run, slideIdAt(entry.i)),
+        id: taskIds.slide(deck.run, toSlideId(entry.i)),
       })
       .set({ ready: true })
       .add({ rev: 1 })
       .where(isPending)
       .commit(),
     ...(entry.picture
-      ? [entities.task.create(newSlideTask(context, entry.i, 'slides.illustrate')).commit()]
+      ? [entities.task.create(createSlideTask(context, entry.i, 'slides.illustrate')).commit()]
       : []),
   ]);
   accepted.entries.set(entry.i, entry);
@@ -195,16 +199,16 @@ async function putEntry(
  * Returns the pending task that makes a slide, which waits for its outline entry, or the task of its picture, which
  * starts after the slide's text is made.
  */
-const newSlideTask = (
+const createSlideTask = (
   { deck, clock }: TaskContext,
   i: number,
   kind: 'slides.slide' | 'slides.illustrate',
 ) => {
-  const slide_id = slideIdAt(i);
+  const slide_id = toSlideId(i);
   const id = kind === 'slides.slide' ? taskIds.slide : taskIds.illustrate;
   const task = { id: id(deck.run, slide_id), kind, slide_id, slide_index: i };
   const ready = kind === 'slides.illustrate';
-  return newTaskItem(deck.id, deck.run, { ...task, ready }, 'pending', clock.now());
+  return createTaskItem(deck.id, deck.run, { ...task, ready }, 'pending', clock.now());
 };
 
 /** Stores the entry of the cover, which the first line of the response already has. */
@@ -216,14 +220,15 @@ async function putCover(
   if (accepted.entries.has(0)) return;
   const listed = Array.isArray(planLines.evidence) ? planLines.evidence : [];
   const evidence = listed
-    .filter((id) => typeof id === 'string' && id.length <= maxEvidenceId)
+    .filter((id) => typeof id === 'string' && id.length <= maxEvidenceIdCharacters)
     .slice(0, maxCoverEvidence);
   const entry = outlineEntrySchema.safeParse({
     ...{ i: 0, point: points[0], layout_hint: 'cover' },
     evidence,
     picture: planLines.picture,
   });
-  if (entry.success) await putEntry(context, allowedEntry(context, entry.data, accepted), accepted);
+  if (entry.success)
+    await putEntry(context, removeExcessPicture(context, entry.data, accepted), accepted);
 }
 
 /**
@@ -242,7 +247,7 @@ async function startSlide({ deck, task, clock }: TaskContext): Promise<void> {
   }
 }
 
-async function loadAccepted({ deck }: TaskContext): Promise<Accepted> {
+async function loadAcceptedOutline({ deck }: TaskContext): Promise<AcceptedOutlineParts> {
   const [stored, entries] = await Promise.all([
     getPlan(deck.id, deck.run),
     listOutlineEntries(deck.id, deck.run),
@@ -261,7 +266,7 @@ async function loadAccepted({ deck }: TaskContext): Promise<Accepted> {
  */
 export const outlinePlan: RunTask = async (context) => {
   const { deck } = context;
-  const accepted = await loadAccepted(context);
+  const accepted = await loadAcceptedOutline(context);
   const origin = await loadOrigin(deck);
   const keptCalls = origin ? await translateOutline(context, origin, accepted) : undefined;
   const maxStreams = origin ? 0 : maxCalls;
@@ -290,7 +295,7 @@ export const outlinePlan: RunTask = async (context) => {
 async function translateOutline(
   context: TaskContext,
   origin: TranslationOrigin,
-  accepted: Accepted,
+  accepted: AcceptedOutlineParts,
 ): Promise<number[] | undefined> {
   const translation = accepted.plan ? undefined : await translatePlan(context, origin);
   const plan = accepted.plan ?? translation?.plan;
@@ -298,15 +303,15 @@ async function translateOutline(
   if (translation) await putPlan(context, plan, accepted);
   for (const i of plan.points.keys()) {
     if (accepted.entries.has(i)) continue;
-    await putEntry(context, translatedEntry(origin, plan, i), accepted);
+    await putEntry(context, createTranslatedEntry(origin, plan, i), accepted);
   }
   return translation && [translation.call];
 }
 
-async function streamOutline(context: TaskContext, accepted: Accepted): Promise<void> {
+async function streamOutline(context: TaskContext, accepted: AcceptedOutlineParts): Promise<void> {
   const { deck } = context;
   const research = await loadResearchWithPassages(deck);
-  const names = passageNames(deck.source_ids);
+  const names = createPassageNames(deck.source_ids);
   const evidence = outlineEvidence(research.brief, research.passages, names);
   const checks = createOutputChecks(context, research);
   const outline: OutlineStream = { accepted, planLines: {}, checks, names };
@@ -320,10 +325,10 @@ async function streamOutline(context: TaskContext, accepted: Accepted): Promise<
     }
   };
   const existing = {
-    ...(accepted.plan ? { plan: renameDetails(accepted.plan, names.toShort) } : {}),
+    ...(accepted.plan ? { plan: renameDetailPassages(accepted.plan, names.toShort) } : {}),
     entries: [...accepted.entries.values()],
   };
-  const request = promptRequest(context);
+  const request = toPromptRequest(context);
   const template = context.request.template?.slides;
   const message = (accepted: AcceptedOutline) =>
     outlineMessage(request, evidence, accepted, template);

@@ -6,29 +6,29 @@ import {
   regenerateOutlineMessage,
   regenerateOutlineSystem,
 } from '../../models/prompts/regenerate-outline.ts';
-import { outlineWrites } from '../../services/decks/commands/write-outline.ts';
+import { createOutlineWrites } from '../../services/decks/commands/write-outline.ts';
 import {
+  loadWorkingOutline,
   type WorkingOutline,
-  workingOutline,
 } from '../../services/decks/queries/working-outline.ts';
 import type { Guard } from '../../services/guard/guard.ts';
 import { type DeckItem, getDeck } from '../../stores/deck-store.ts';
 import {
   ContentFailure,
-  editAuthor,
   type RunTask,
   type TaskContext,
   TaskNotRunnable,
+  toEditAuthor,
 } from '../task-context.ts';
 import { JsonLines } from './json-lines.ts';
 import { loadOutlineEvidence } from './load-research.ts';
 import { loadOutputChecks } from './output-checks.ts';
-import { promptRequest } from './prompt-request.ts';
+import { toPromptRequest } from './prompt-request.ts';
 
 /** Maximum number of model calls; each call after the first requests only the entries that are still missing. */
 const maxCalls = 3;
 
-const promptEntry = ({ id: _id, locked: _locked, ...entry }: WorkingEntry, i: number) => ({
+const toPromptEntry = ({ id: _id, locked: _locked, ...entry }: WorkingEntry, i: number) => ({
   i,
   ...entry,
 });
@@ -50,13 +50,13 @@ async function rewriteEntries(
   const missingIndexes = () => requested.filter((i) => !writtenEntries.has(i));
   for (let calls = 0; missingIndexes().length > 0 && calls < maxCalls; calls += 1) {
     const message = regenerateOutlineMessage({
-      request: promptRequest(context),
+      request: toPromptRequest(context),
       evidence,
       outline: {
         title,
         subtitle,
         ...(details.intent ? { intent: details.intent } : {}),
-        entries: entries.map(promptEntry),
+        entries: entries.map(toPromptEntry),
       },
       instruction: context.task.ask?.instruction ?? '',
       indexes: missingIndexes(),
@@ -110,7 +110,7 @@ async function reloadDeck(claimedDeck: DeckItem): Promise<DeckItem> {
  */
 export const outlineRevise: RunTask = async (context) => {
   const { deck, task } = context;
-  const outline = await workingOutline(deck);
+  const outline = await loadWorkingOutline(deck);
   if (!outline?.isComplete) throw new TaskNotRunnable(`deck ${deck.id} has no outline`);
   const locked = new Set(task.ask?.locked);
   const requested = outline.entries.flatMap((entry, i) => (locked.has(entry.id) ? [] : [i]));
@@ -122,16 +122,21 @@ export const outlineRevise: RunTask = async (context) => {
   }
   const entries = outline.entries.map((entry, i) => ({
     ...entry,
-    ...entryTexts(writtenEntries.get(i)),
+    ...listEntryTexts(writtenEntries.get(i)),
   }));
   const currentDeck = await reloadDeck(deck);
   return {
-    writes: await outlineWrites(currentDeck, outline, { ...outline, entries }, editAuthor(context)),
+    writes: await createOutlineWrites(
+      currentDeck,
+      outline,
+      { ...outline, entries },
+      toEditAuthor(context),
+    ),
     event: { type: 'outline_rewritten', data: { entries: writtenEntries.size } },
   };
 };
 
-const entryTexts = (entry: OutlineEntry | undefined) => {
+const listEntryTexts = (entry: OutlineEntry | undefined) => {
   if (!entry) return {};
   const { point, intent, layout_hint, alternatives, evidence } = entry;
   return { point, intent, layout_hint, ...(alternatives ? { alternatives } : {}), evidence };

@@ -8,7 +8,7 @@ import type { DeckRequest } from '../../stores/deck-store.ts';
 export const maxPassageCharacters = 30_000;
 
 /** Maximum characters of a passage in the list of facts; slides and sources show the passage itself. */
-const shownCharacters = 300;
+const maxShownCharacters = 300;
 
 /** Whether the outline can be planned from the passages. A request that names pages needs the research to read them. */
 export function needsNoBrief(
@@ -24,7 +24,7 @@ export function needsNoBrief(
  * Returns a brief whose facts are the passages. Their ids are the passages' short names, which entries cite. `clean`
  * removes URLs and markup from the texts, as from a model's output.
  */
-export function passageBrief(
+export function createPassageBrief(
   passages: readonly Passage[],
   names: PassageNames,
   clean: (text: string) => string,
@@ -35,7 +35,7 @@ export function passageBrief(
     thesis: '',
     facts: content.map(({ id, text }) => ({
       id: names.toShort(id),
-      text: cutText(clean(text), shownCharacters),
+      text: cutText(clean(text), maxShownCharacters),
       passage_ids: [id],
     })),
     figures: [],

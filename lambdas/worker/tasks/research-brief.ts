@@ -12,23 +12,23 @@ import {
   submitTool,
 } from '../../models/prompts/brief.ts';
 import {
-  passageNames,
+  createPassageNames,
   renamePassages,
   toPromptPassage,
 } from '../../models/prompts/passage-names.ts';
-import { pagesKey } from '../../services/decks/evidence/research-results.ts';
+import { derivePagesKey } from '../../services/decks/evidence/research-results.ts';
 import { readWebPageWith } from '../../services/research/read-web-page.ts';
 import { ResearchWeb, type WebPorts } from '../../services/research/research-web.ts';
 import type { WebPage } from '../../services/research/web-page.ts';
-import { webSearch } from '../../services/research/web-search.ts';
+import { createWebSearch } from '../../services/research/web-search.ts';
 import { artifactKeys, putJson } from '../../stores/artifact-store.ts';
 import { recordEvent } from '../../stores/event-store.ts';
 import { ContentFailure, type RunTask, type TaskContext } from '../task-context.ts';
 import { filterBrief } from './filter-brief.ts';
 import { loadAllPassages } from './load-research.ts';
 import { createOutputChecks } from './output-checks.ts';
-import { needsNoBrief, passageBrief } from './passage-brief.ts';
-import { promptRequest } from './prompt-request.ts';
+import { createPassageBrief, needsNoBrief } from './passage-brief.ts';
+import { toPromptRequest } from './prompt-request.ts';
 import {
   allowPagesIn,
   createToolContext,
@@ -42,7 +42,7 @@ const maxToolUses = 12;
 /** Number of responses that are allowed after the last tool use: the brief, and one more if the brief is rejected. */
 const maxLastTurns = 2;
 /** Maximum characters of passages in the prompt; the model reads further passages with its tools. */
-const shownCharacters = 120_000;
+const maxPromptCharacters = 120_000;
 
 /** Assumed number of words that research reads from the web for a deck without sources. */
 const assumedWebWords = 2_000;
@@ -61,13 +61,13 @@ function selectShownPassages(passages: readonly Passage[]): Passage[] {
   let sum = 0;
   return passages.filter((passage) => {
     sum += passage.text.length;
-    return sum <= shownCharacters;
+    return sum <= maxPromptCharacters;
   });
 }
 
 function startLoop(context: TaskContext, passages: Passage[], ports: WebPorts): ResearchLoop {
   const { deck, request, signal } = context;
-  const names = passageNames(deck.source_ids);
+  const names = createPassageNames(deck.source_ids);
   const web = new ResearchWeb(deck, ports, signal);
   // URLs in a source are never fetched, only those in the user's request and in results of web searches: an attacker's
   // source could make the model send secret text by choosing which of the attacker's URLs it fetches.
@@ -76,7 +76,7 @@ function startLoop(context: TaskContext, passages: Passage[], ports: WebPorts): 
   // Without sources, the research reads web pages whose size is not known yet, so a default number of words is assumed.
   const limits = briefLimits(deck.slide_count, words === 0 ? assumedWebWords : words);
   const firstMessage = briefMessage({
-    request: promptRequest(context),
+    request: toPromptRequest(context),
     limits,
     passages: selectShownPassages(passages).map((passage) => toPromptPassage(passage, names)),
     total: passages.length,
@@ -152,10 +152,10 @@ async function runLoop(loop: ResearchLoop): Promise<Brief> {
 }
 
 /** Returns a brief whose facts are the passages themselves, without a model call. */
-function readPassages(context: TaskContext, passages: Passage[]): Brief {
+function createBriefFromPassages(context: TaskContext, passages: Passage[]): Brief {
   const { guard } = createOutputChecks(context, { passages, pages: [] });
   const clean = (text: string) => String(guard.clean(text));
-  return passageBrief(passages, passageNames(context.deck.source_ids), clean);
+  return createPassageBrief(passages, createPassageNames(context.deck.source_ids), clean);
 }
 
 /** Makes a brief with the model; returns it with the pages read. */
@@ -179,14 +179,14 @@ export const createBriefTask =
     const { deck, request, task } = context;
     const passages = await loadAllPassages(deck);
     const { brief, pages } = needsNoBrief(passages, request)
-      ? { brief: readPassages(context, passages), pages: [] }
+      ? { brief: createBriefFromPassages(context, passages), pages: [] }
       : await researchWithModel(context, passages, ports());
     // Without sources, the research may find nothing; the deck is then made from its topic alone.
     const mustFind = deck.source_ids.length > 0;
     if (mustFind && brief.facts.length === 0)
       throw new ContentFailure('the research found no facts');
     const outputKey = artifactKeys.brief(deck.id, deck.run, task.claims);
-    await putJson(pagesKey(outputKey), pages);
+    await putJson(derivePagesKey(outputKey), pages);
     await putJson(outputKey, brief);
     const { facts, figures } = brief;
     const data = { facts: facts.length, figures: figures.length, pages: pages.length };
@@ -195,5 +195,5 @@ export const createBriefTask =
 
 export const researchBrief = createBriefTask(() => ({
   readPage: readWebPageWith(),
-  search: webSearch(),
+  search: createWebSearch(),
 }));

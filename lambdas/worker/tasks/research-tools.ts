@@ -9,7 +9,7 @@ import {
   webSearchInput,
 } from '../../models/prompts/brief.ts';
 import { type PassageNames, toPromptPassage } from '../../models/prompts/passage-names.ts';
-import { section } from '../../models/prompts/sections.ts';
+import { formatSection } from '../../models/prompts/sections.ts';
 import { findAddresses } from '../../services/research/page-address.ts';
 import { PassageIndex } from '../../services/research/passage-index.ts';
 import { findQueryProblem } from '../../services/research/query-problem.ts';
@@ -36,34 +36,34 @@ export const createToolContext = (
 ): ToolContext => ({ passages: [...passages], names, web, index: new PassageIndex() });
 
 const maxHits = 8;
-const hitCharacters = 400;
+const maxHitCharacters = 400;
 /** Maximum characters of a page in a tool result; search_passages finds text beyond them. */
-const pageCharacters = 12_000;
+const maxPageCharacters = 12_000;
 
-const toolError = (text: string): ToolOutput => ({ text, isError: true });
+const createToolError = (text: string): ToolOutput => ({ text, isError: true });
 
 function readPassage({ passages, names }: ToolContext, input: unknown): ToolOutput {
   const { data } = readPassageInput.safeParse(input);
   const id = data && names.toLong(data.id);
   const foundPassage = passages.find((passage) => passage.id === id);
-  if (!foundPassage) return toolError('no such passage');
+  if (!foundPassage) return createToolError('no such passage');
   return {
-    text: section('passage', toPromptPassage(foundPassage, names)),
+    text: formatSection('passage', toPromptPassage(foundPassage, names)),
     event: { tool: 'read_passage', passage: foundPassage.id },
   };
 }
 
 function searchPassages({ passages, names, index }: ToolContext, input: unknown): ToolOutput {
   const { data } = searchPassagesInput.safeParse(input);
-  if (!data) return toolError('give a query');
+  if (!data) return createToolError('give a query');
   index.add(passages);
   const hits = index.search(data.query, maxHits);
   const promptHits = hits.map(({ passage }) => ({
     id: names.toShort(passage.id),
-    text: cutText(passage.text, hitCharacters),
+    text: cutText(passage.text, maxHitCharacters),
   }));
   return {
-    text: section('hits', promptHits),
+    text: formatSection('hits', promptHits),
     event: { tool: 'search_passages', query: data.query, hits: hits.length },
   };
 }
@@ -74,15 +74,15 @@ function searchPassages({ passages, names, index }: ToolContext, input: unknown)
  */
 async function fetchPage(context: ToolContext, input: unknown): Promise<ToolOutput> {
   const { data } = fetchPageInput.safeParse(input);
-  if (!data) return toolError('give an address');
+  if (!data) return createToolError('give an address');
   const page = await context.web.fetchPage(data.url);
-  if ('failed' in page) return toolError(page.failed);
+  if ('failed' in page) return createToolError(page.failed);
   const isNew = !context.passages.some(({ source }) => source === page.id);
   if (isNew) context.passages = limitPassages([...context.passages, ...page.passages]);
   let characters = 0;
   const readPassages = page.passages.filter(({ text }) => {
     characters += text.length;
-    return characters <= pageCharacters;
+    return characters <= maxPageCharacters;
   });
   const shownPage = {
     title: page.title,
@@ -90,25 +90,25 @@ async function fetchPage(context: ToolContext, input: unknown): Promise<ToolOutp
     of: page.passages.length,
   };
   return {
-    text: section('page', shownPage),
+    text: formatSection('page', shownPage),
     event: { tool: 'fetch_page', url: page.url, passages: page.passages.length },
   };
 }
 
 async function webSearch({ web, passages }: ToolContext, input: unknown): Promise<ToolOutput> {
   const { data } = webSearchInput.safeParse(input);
-  if (!data || !web.canSearch) return toolError('no such tool');
+  if (!data || !web.canSearch) return createToolError('no such tool');
   const refusal = findQueryProblem(data.query, passages);
-  if (refusal) return toolError(refusal);
+  if (refusal) return createToolError(refusal);
   const searchResults = await web.search(data.query);
-  if ('failed' in searchResults) return toolError(searchResults.failed);
+  if ('failed' in searchResults) return createToolError(searchResults.failed);
   return {
-    text: section('results', searchResults),
+    text: formatSection('results', searchResults),
     event: { tool: 'web_search', query: data.query, hits: searchResults.length },
   };
 }
 
-const tools: Record<
+const toolRunners: Record<
   string,
   (context: ToolContext, input: unknown) => ToolOutput | Promise<ToolOutput>
 > = {
@@ -120,8 +120,8 @@ const tools: Record<
 
 /** Runs one tool use of the research. */
 export async function runTool(use: ToolUse, context: ToolContext): Promise<ToolOutput> {
-  const handler = Object.hasOwn(tools, use.name) ? tools[use.name] : undefined;
-  return handler ? handler(context, use.input) : toolError('no such tool');
+  const handler = Object.hasOwn(toolRunners, use.name) ? toolRunners[use.name] : undefined;
+  return handler ? handler(context, use.input) : createToolError('no such tool');
 }
 
 /** Returns a tool's result as a content block. */

@@ -1,6 +1,6 @@
 import { layoutIds } from '#shared/deck/model.ts';
 import type { Brief, DeckIntent, Plan } from '#shared/schemas/research.ts';
-import { type PassageNames, renameDetails } from '../../models/prompts/passage-names.ts';
+import { type PassageNames, renameDetailPassages } from '../../models/prompts/passage-names.ts';
 import type { PromptDeck, PromptFact } from '../../models/prompts/slide.ts';
 import type { OutlinePosition } from '../../services/decks/queries/working-outline.ts';
 import type { DeckRequest } from '../../stores/deck-store.ts';
@@ -20,7 +20,7 @@ const summaryLayouts = ['cover', 'closing'];
 /**
  * Returns the evidence that a slide's entry names; for cover and closing also the evidence of the headline figures.
  */
-export function slideEvidence(
+export function selectSlideEvidence(
   { plan, entry }: OutlinePosition,
   brief: Brief | undefined,
   names: PassageNames,
@@ -46,22 +46,22 @@ export function slideEvidence(
 }
 
 /** Returns the deck's intent as prompts show it; an audience or tone that it lacks is taken from the request. */
-export const promptIntent = (intent: DeckIntent | undefined, request: DeckRequest) => {
+export const toPromptIntent = (intent: DeckIntent | undefined, request: DeckRequest) => {
   const audience = intent?.audience || request.audience;
   const tone = intent?.tone || request.tone;
   return { ...intent, ...(audience ? { audience } : {}), ...(tone ? { tone } : {}) };
 };
 
 /** Returns the deck as a slide's prompt shows it: "layout: point" for each slide. */
-export function promptDeck(plan: Plan, request: DeckRequest, names: PassageNames): PromptDeck {
+export function toPromptDeck(plan: Plan, request: DeckRequest, names: PassageNames): PromptDeck {
   const { title, subtitle, points, layouts = [], intent, figures } = plan;
   const knownLayout = (name: string | undefined) =>
     layoutIds.find((id) => id === name) ?? 'bullets';
   return {
     title,
     subtitle,
-    intent: promptIntent(intent, request),
-    ...renameDetails(figures ? { figures } : {}, names.toShort),
+    intent: toPromptIntent(intent, request),
+    ...renameDetailPassages(figures ? { figures } : {}, names.toShort),
     slides: points.map((point, i) => `${knownLayout(layouts[i])}: ${point}`),
   };
 }

@@ -2,48 +2,48 @@ import { actionRules } from '#shared/domain/actions.ts';
 import { ConditionFailed } from '#shared/errors.ts';
 import { type OutlineEntry, outlineEntrySchema } from '#shared/schemas/research.ts';
 import { addSlideMessage, addSlideSystem } from '../../models/prompts/add-slide.ts';
-import { outlineWrites } from '../../services/decks/commands/write-outline.ts';
+import { createOutlineWrites } from '../../services/decks/commands/write-outline.ts';
 import {
   findOutlinePosition,
+  loadWorkingOutline,
   type OutlinePosition,
-  workingOutline,
 } from '../../services/decks/queries/working-outline.ts';
 import { isInRun } from '../../stores/deck-conditions.ts';
 import { type DeckItem, getDeck } from '../../stores/deck-store.ts';
 import { transact } from '../../stores/transact.ts';
 import {
   ContentFailure,
-  editAuthor,
   type RunTask,
   type TaskContext,
   TaskNotRunnable,
+  toEditAuthor,
 } from '../task-context.ts';
 import { JsonLines } from './json-lines.ts';
-import { leaseCondition } from './lease-condition.ts';
+import { createLeaseCondition } from './lease-condition.ts';
 import { loadOutlineEvidence } from './load-research.ts';
 import { makeSlideContent } from './make-slide.ts';
 import { loadOutputChecks } from './output-checks.ts';
-import { promptRequest } from './prompt-request.ts';
+import { toPromptRequest } from './prompt-request.ts';
 
 const maxAttempts = 4;
 
 /**
  * Whether the entry contains only the user's sentence: neither an earlier claim nor a user has changed it.
  */
-const isUnplanned = (entry: { point: string; intent: string }, sentence: string) =>
+const isUnplannedEntry = (entry: { point: string; intent: string }, sentence: string) =>
   entry.point === sentence && entry.intent === '';
 
 /**
  * Plans the new slide's entry, unless it is already planned; returns the deck and the numbers of the calls made.
  */
-async function ensurePlanned(
+async function ensureEntryPlanned(
   context: TaskContext,
   sentence: string,
 ): Promise<{ deck: DeckItem; calls: number[] }> {
   const { deck, task } = context;
   const position = await findOutlinePosition(deck, task.slide_id ?? '');
   if (!position) throw new TaskNotRunnable(`slide ${task.slide_id} is not in the outline`);
-  if (!isUnplanned(position.entry, sentence)) return { deck, calls: [] };
+  if (!isUnplannedEntry(position.entry, sentence)) return { deck, calls: [] };
   const { entry, call } = await planEntry(context, position, sentence);
   return { deck: await saveEntry(context, sentence, entry), calls: [call] };
 }
@@ -56,7 +56,7 @@ async function planEntry(
 ): Promise<{ entry: OutlineEntry; call: number }> {
   const evidence = await loadOutlineEvidence(context.deck);
   const { guard } = await loadOutputChecks(context, plan.points, [addSlideSystem]);
-  const request = promptRequest(context);
+  const request = toPromptRequest(context);
   const message = addSlideMessage({ request, evidence, plan, place: index, sentence });
   const lines = new JsonLines();
   const parsedLines: unknown[] = [];
@@ -93,10 +93,10 @@ async function saveEntry(
     if (!deck || deck.run !== claimedDeck.run || !actionRules.edit_outline.includes(deck.status)) {
       throw new TaskNotRunnable('the outline cannot be edited in the deck’s current status');
     }
-    const outline = await workingOutline(deck);
+    const outline = await loadWorkingOutline(deck);
     const currentEntry = outline?.entries.find(({ id }) => id === task.slide_id);
     if (!outline || !currentEntry) throw new TaskNotRunnable(`slide ${task.slide_id} was removed`);
-    if (!isUnplanned(currentEntry, sentence)) return deck;
+    if (!isUnplannedEntry(currentEntry, sentence)) return deck;
     const { point, layout_hint, alternatives, evidence } = entry;
     const intent = entry.intent || sentence;
     const plannedEntry = {
@@ -108,9 +108,14 @@ async function saveEntry(
       evidence,
     };
     const entries = outline.entries.map((other) => (other === currentEntry ? plannedEntry : other));
-    const writes = await outlineWrites(deck, outline, { ...outline, entries }, editAuthor(context));
+    const writes = await createOutlineWrites(
+      deck,
+      outline,
+      { ...outline, entries },
+      toEditAuthor(context),
+    );
     try {
-      await transact((entities) => [leaseCondition(context)(entities), ...writes(entities)]);
+      await transact((entities) => [createLeaseCondition(context)(entities), ...writes(entities)]);
     } catch (error) {
       if (!(error instanceof ConditionFailed) || attempt === maxAttempts) throw error;
     }
@@ -123,7 +128,7 @@ async function saveEntry(
  */
 export const slidesAdd: RunTask = async (context) => {
   const { task } = context;
-  const { deck, calls } = await ensurePlanned(context, task.ask?.instruction ?? '');
+  const { deck, calls } = await ensureEntryPlanned(context, task.ask?.instruction ?? '');
   const { entry, made, content } = await makeSlideContent({ ...context, deck });
   const id = task.slide_id ?? '';
   return {
@@ -144,7 +149,7 @@ export const slidesAdd: RunTask = async (context) => {
         .commit(),
       entities.deck
         .patch({ id: deck.id })
-        .set({ edit_id: context.clock.id(), changed_by: editAuthor(context).by })
+        .set({ edit_id: context.clock.id(), changed_by: toEditAuthor(context).by })
         .append({ kept_slides: [id] })
         .add({ content_rev: 1 })
         .where(isInRun(deck.run))

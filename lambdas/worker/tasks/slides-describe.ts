@@ -1,5 +1,5 @@
-import { contentParts } from '#shared/deck/content-parts.ts';
-import { plainText } from '#shared/deck/inline.ts';
+import { listContentParts } from '#shared/deck/content-parts.ts';
+import { toPlainText } from '#shared/deck/inline.ts';
 import { maxAltLength } from '#shared/deck/model-parts.ts';
 import { cutText, repairText } from '#shared/domain/text.ts';
 import { ConditionFailed } from '#shared/errors.ts';
@@ -16,7 +16,7 @@ import { ContentFailure, type RunTask } from '../task-context.ts';
 /** Returns a response as plain text in one line, without quotation marks around it. */
 const cleanDescription = (text: string): string =>
   cutText(
-    repairText(plainText(text))
+    repairText(toPlainText(text))
       .replace(/[\s<>]+/g, ' ')
       .trim()
       .replace(/^["“„«]|["”»]$/g, ''),
@@ -35,10 +35,10 @@ export const slidesDescribe: RunTask = async (context) => {
     getSlide(deck.id, task.slide_id ?? ''),
   ]);
   if (!picture || !slide) throw new ConditionFailed(`the picture ${asset} was removed`);
-  const title = plainText(slide.content.title);
-  const text = contentParts(slide.content)
+  const title = toPlainText(slide.content.title);
+  const text = listContentParts(slide.content)
     .filter(({ part }) => part !== 'title' && !part.startsWith('image'))
-    .map((part) => plainText(part.text));
+    .map((part) => toPlainText(part.text));
   const { message, call } = await context.callModel({
     purpose: 'revise',
     system: describePictureSystem,

@@ -1,5 +1,5 @@
-import { contentParts } from '#shared/deck/content-parts.ts';
-import { plainText } from '#shared/deck/inline.ts';
+import { listContentParts } from '#shared/deck/content-parts.ts';
+import { toPlainText } from '#shared/deck/inline.ts';
 import { cutText } from '#shared/domain/text.ts';
 import {
   type EditorialFinding,
@@ -14,29 +14,29 @@ import {
   editorialReviewTools,
   type ReviewedSlide,
   reviewResponseSchema,
-  secretEditorialText,
+  unrepeatablePromptText,
 } from '../../models/prompts/editorial-review.ts';
-import { workingOutline } from '../../services/decks/queries/working-outline.ts';
+import { loadWorkingOutline } from '../../services/decks/queries/working-outline.ts';
 import { isInRun } from '../../stores/deck-conditions.ts';
 import { getSlides, type SlideItem } from '../../stores/slide-store.ts';
 import { ContentFailure, type RunTask } from '../task-context.ts';
 import { loadResearchWithPassages } from './load-research.ts';
 import { createOutputChecks } from './output-checks.ts';
-import { promptRequest } from './prompt-request.ts';
-import { promptIntent } from './slide-evidence.ts';
+import { toPromptRequest } from './prompt-request.ts';
+import { toPromptIntent } from './slide-evidence.ts';
 
 const maxSlideCharacters = 1_500;
 const maxSources = 4;
 
 /** Returns a slide's texts and notes, cut to a length that keeps sixty slides within one prompt. */
-function reviewedSlide({ content, point }: SlideItem, index: number): ReviewedSlide {
+function toReviewedSlide({ content, point }: SlideItem, index: number): ReviewedSlide {
   let remainingCharacters = maxSlideCharacters;
   const cut = (text: string) => {
-    const part = cutText(plainText(text), Math.max(0, remainingCharacters));
+    const part = cutText(toPlainText(text), Math.max(0, remainingCharacters));
     remainingCharacters -= part.length;
     return part;
   };
-  const [title = '', ...texts] = contentParts(content).map(({ text }) => cut(text));
+  const [title = '', ...texts] = listContentParts(content).map(({ text }) => cut(text));
   return {
     slide: index + 1,
     layout: content.layout,
@@ -57,20 +57,20 @@ export const slidesEditorial: RunTask = async (context) => {
   const [all, research, outline] = await Promise.all([
     getSlides(deck.id, deck.slide_ids),
     loadResearchWithPassages(deck),
-    workingOutline(deck),
+    loadWorkingOutline(deck),
   ]);
   const slides = deck.slide_ids.flatMap((id) => all.find((slide) => slide.id === id) ?? []);
   const checks = createOutputChecks(
     context,
     research,
     slides.map(({ content }) => JSON.stringify(content)),
-    [secretEditorialText],
+    [unrepeatablePromptText],
   );
   const message = editorialReviewMessage({
-    request: promptRequest(context),
+    request: toPromptRequest(context),
     title: deck.title,
-    intent: promptIntent(outline?.details.intent, context.request),
-    slides: slides.map(reviewedSlide),
+    intent: toPromptIntent(outline?.details.intent, context.request),
+    slides: slides.map(toReviewedSlide),
     facts: (research.brief?.facts ?? []).map(({ text }) => text),
     doubts: [...(research.brief?.doubts ?? []), ...(outline?.details.doubts ?? [])].map(
       ({ text }) => text,

@@ -1,12 +1,12 @@
 import type { ImageContent } from '#shared/deck/model-parts.ts';
 import type { Finding } from '#shared/deck/scene.ts';
-import { slideImage } from '#shared/deck/slide-image.ts';
+import { getSlideImage } from '#shared/deck/slide-image.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PictureChoice, StockProviderId } from '#shared/schemas/picture-settings.ts';
 import type { OutlineEntry } from '#shared/schemas/research.ts';
 import { logger } from '../../lib/logger.ts';
 import { ModelError } from '../../models/port.ts';
-import { ownerLimits } from '../../services/decks/engine/deck-progress.ts';
+import { getOwnerLimits } from '../../services/decks/engine/deck-progress.ts';
 import { loadSlideCheckInputs } from '../../services/decks/evidence/slide-check-inputs.ts';
 import {
   type ValidatedSlide,
@@ -32,7 +32,7 @@ import {
   type TaskResult,
   TokenCapReached,
 } from '../task-context.ts';
-import { placeholderPicture, validateBeside } from './beside-picture.ts';
+import { placeholderPicture, validateWithPicture } from './beside-picture.ts';
 
 type PlannedPicture = NonNullable<OutlineEntry['picture']>;
 /** A stored picture, its proposed description, and the number of the paid call that made it. */
@@ -85,7 +85,7 @@ async function makePicture(
   const { deck, task, clock } = context;
   const generator = activeGenerator();
   if (!generator) throw new PictureFailure('model_unavailable');
-  const limit = ownerLimits(deck).generated_pictures_a_month;
+  const limit = getOwnerLimits(deck).generated_pictures_a_month;
   if (task.claims === 1) await chargePicture(deck.owner_id, limit, clock.now());
   try {
     const prompt = `${subject}. Photograph, natural light, no text.`;
@@ -123,11 +123,11 @@ const isThrottledTooOften = (error: unknown, { task }: TaskContext): boolean =>
   error.code === 'throttled' &&
   (task.throttles ?? 0) >= maxThrottles;
 
-type Placed = { validated: ValidatedSlide; slide: SlideItem };
+type IllustratedSlide = { validated: ValidatedSlide; slide: SlideItem };
 
 /** Returns the writes that replace the slide's content; they fail if the slide was changed meanwhile. */
-const slideWrites =
-  ({ slide, validated }: Placed): NonNullable<TaskResult['writes']> =>
+const createSlideWrites =
+  ({ slide, validated }: IllustratedSlide): NonNullable<TaskResult['writes']> =>
   (entities) => {
     const { content, score, findings, provenance } = validated;
     return [
@@ -177,12 +177,14 @@ export const slidesIllustrate: RunTask = async (context) => {
     findOutlinePosition(deck, id),
   ]);
   const planned = position?.entry.picture;
-  if (!slide || !position || !planned || !request.pictures || slideImage(slide.content)) return {};
+  if (!slide || !position || !planned || !request.pictures || getSlideImage(slide.content))
+    return {};
   const { index, entry } = position;
   const criteria = { ...(await loadSlideCheckInputs(deck)), point: entry.point };
   const placePicture = (image: ImageContent) =>
-    validateBeside(slide.content, image, (content) => validateSlide(content, deck, index, criteria))
-      .beside;
+    validateWithPicture(slide.content, image, (content) =>
+      validateSlide(content, deck, index, criteria),
+    ).beside;
   // This check comes before the picture is generated, because a generated picture is paid for.
   if (!placePicture(placeholderPicture))
     return withoutPicture(slide, planned, { index, reason: 'no_room' });
@@ -193,7 +195,7 @@ export const slidesIllustrate: RunTask = async (context) => {
     const validated = placePicture({ asset, alt, ...(credit ? { credit } : {}) });
     if (!validated) throw new PictureFailure('invalid_output');
     return {
-      writes: slideWrites({ slide, validated }),
+      writes: createSlideWrites({ slide, validated }),
       keptCalls: call === undefined ? [] : [call],
       event: { type: 'picture_added', data: { index } },
     };

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SlideContent } from '#shared/deck/model.ts';
-import { slideImage } from '#shared/deck/slide-image.ts';
+import { getSlideImage } from '#shared/deck/slide-image.ts';
 import { ConditionFailed } from '#shared/errors.ts';
 import { reviseMessage, reviseSystem } from '../../models/prompts/revise.ts';
 import { isInRun } from '../../stores/deck-conditions.ts';
 import { isAtRev } from '../../stores/slide-conditions.ts';
 import { getSlide, type SlideItem } from '../../stores/slide-store.ts';
-import { editAuthor, type RunTask, type TaskContext, type TaskResult } from '../task-context.ts';
+import { type RunTask, type TaskContext, type TaskResult, toEditAuthor } from '../task-context.ts';
 import { makeOrTranslateSlide } from './make-or-translate-slide.ts';
 import { makeSlideContent } from './make-slide.ts';
 
@@ -28,7 +28,7 @@ export const slidesRevise: RunTask = async (context) => {
 /** Regenerates the slide. The commit fails when the slide was changed meanwhile. */
 async function regenerateSlide(context: TaskContext, slideBefore: SlideItem): Promise<TaskResult> {
   const { deck, clock } = context;
-  const { entry, made } = await makeOrTranslateSlide(context, slideImage(slideBefore.content));
+  const { entry, made } = await makeOrTranslateSlide(context, getSlideImage(slideBefore.content));
   return {
     writes: (entities) => [
       entities.slide
@@ -46,7 +46,7 @@ async function regenerateSlide(context: TaskContext, slideBefore: SlideItem): Pr
         .commit(),
       entities.deck
         .patch({ id: deck.id })
-        .set({ edit_id: clock.id(), changed_by: editAuthor(context).by })
+        .set({ edit_id: clock.id(), changed_by: toEditAuthor(context).by })
         .add({ content_rev: 1 })
         .where(isInRun(deck.run))
         .commit(),
@@ -65,7 +65,7 @@ function withAppearance(
 }
 
 /** Returns the content that is shown or spoken in a presentation, without the sources. */
-const visibleContent = ({ sources: _sources, ...shown }: SlideContent) => shown;
+const omitSources = ({ sources: _sources, ...shown }: SlideContent) => shown;
 
 /**
  * Stores the revised slide as a proposal with the rev of the slide, so that an edit makes the proposal outdated. If the
@@ -78,7 +78,7 @@ async function proposeSlide(
 ): Promise<TaskResult> {
   const { deck, clock } = context;
   const { entry, content, made } = await makeSlideContent(context, {
-    image: slideImage(slideBefore.content),
+    image: getSlideImage(slideBefore.content),
     prompt: {
       purpose: 'revise',
       system: reviseSystem,
@@ -94,7 +94,7 @@ async function proposeSlide(
   const { point } = entry;
   const isUnchanged =
     point === slideBefore.point &&
-    isDeepStrictEqual(visibleContent(validated.content), visibleContent(slideBefore.content));
+    isDeepStrictEqual(omitSources(validated.content), omitSources(slideBefore.content));
   const proposal = { ...validated, instruction, point, of_rev: slideBefore.rev, created_at };
   return {
     writes: (entities) => [

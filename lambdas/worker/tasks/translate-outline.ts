@@ -37,7 +37,7 @@ export async function translatePlan(
 }
 
 /** Returns the outline entry of a translated slide, with the original's layout. */
-export const translatedEntry = (
+export const createTranslatedEntry = (
   origin: TranslationOrigin,
   plan: Plan,
   i: number,

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type SlideContent, slideContentSchema } from '#shared/deck/model.ts';
-import { replaceSlideTexts, slideTexts } from '#shared/deck/slide-texts.ts';
+import { listSlideTexts, replaceSlideTexts } from '#shared/deck/slide-texts.ts';
 import { type Evidence, traceFigures } from '#shared/domain/provenance.ts';
-import { slideIdAt } from '#shared/domain/slide-ids.ts';
+import { toSlideId } from '#shared/domain/slide-ids.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
 import type { TextToTranslate } from '../../models/prompts/translate.ts';
 import { loadSlideCheckInputs } from '../../services/decks/evidence/slide-check-inputs.ts';
@@ -10,7 +10,7 @@ import { limitTraces } from '../../services/decks/evidence/storage-limits.ts';
 import {
   loadOrigin,
   type OriginSlide,
-  requestedContent,
+  pickRequestedContent,
   type TranslationOrigin,
 } from '../../services/decks/evidence/translation-origin.ts';
 import {
@@ -22,7 +22,7 @@ import type { DeckItem } from '../../stores/deck-store.ts';
 import { getPlan } from '../../stores/slide-store.ts';
 import { type TaskContext, TaskNotRunnable } from '../task-context.ts';
 import { requestTranslation, type TranslationCheck } from './request-translation.ts';
-import { translatedEntry } from './translate-outline.ts';
+import { createTranslatedEntry } from './translate-outline.ts';
 
 /**
  * Returns the original slide of a translation's task. Undefined for an added slide, an edited entry, or changed
@@ -30,8 +30,8 @@ import { translatedEntry } from './translate-outline.ts';
  */
 export async function findOriginSlide({ deck, task, request }: TaskContext) {
   const origin = await loadOrigin(deck);
-  if (!origin || !isDeepStrictEqual(requestedContent(request), origin.asked)) return undefined;
-  const index = origin.slides.findIndex((_, i) => slideIdAt(i) === task.slide_id);
+  if (!origin || !isDeepStrictEqual(pickRequestedContent(request), origin.asked)) return undefined;
+  const index = origin.slides.findIndex((_, i) => toSlideId(i) === task.slide_id);
   const original = origin.slides[index];
   const isUnchanged = original && (await hasTranslatedEntry(deck, origin, index));
   return isUnchanged ? { origin, original } : undefined;
@@ -45,10 +45,10 @@ async function hasTranslatedEntry(
 ): Promise<boolean> {
   const [plan, position] = await Promise.all([
     getPlan(deck.id, deck.outline_run),
-    findOutlinePosition(deck, slideIdAt(at)),
+    findOutlinePosition(deck, toSlideId(at)),
   ]);
   if (!plan || !position) return false;
-  const { point, intent, layout_hint } = translatedEntry(origin, plan, at);
+  const { point, intent, layout_hint } = createTranslatedEntry(origin, plan, at);
   const { entry } = position;
   return entry.point === point && entry.intent === intent && entry.layout_hint === layout_hint;
 }
@@ -59,16 +59,16 @@ const coverSubtitle = 'blocks.subtitle';
  * Returns a slide's texts. A missing cover subtitle is added as an empty text, because a model that can't translate
  * writes its notice there.
  */
-function textsToTranslate(content: SlideContent): TextToTranslate[] {
+function listTextsToTranslate(content: SlideContent): TextToTranslate[] {
   const hasNoSubtitle = content.layout === 'cover' && content.blocks.subtitle === undefined;
   const texts = [
-    ...slideTexts(content),
+    ...listSlideTexts(content),
     ...(hasNoSubtitle ? [{ part: coverSubtitle, text: '' }] : []),
   ];
   return texts.map((text, i) => ({ i, ...text }));
 }
 
-function translatedContent(content: SlideContent, texts: ReadonlyMap<string, string>): unknown {
+function applyTranslations(content: SlideContent, texts: ReadonlyMap<string, string>): unknown {
   const subtitle = texts.get(coverSubtitle);
   const withSubtitle =
     content.layout === 'cover' && subtitle
@@ -77,7 +77,7 @@ function translatedContent(content: SlideContent, texts: ReadonlyMap<string, str
   return replaceSlideTexts(withSubtitle, texts);
 }
 
-const originContent = ({
+const toOriginContent = ({
   slide: { id: _id, point: _point, ...content },
 }: OriginSlide): SlideContent => content as SlideContent;
 
@@ -93,13 +93,13 @@ export async function translateSlide(
   const { deck, task } = context;
   const position = await findOutlinePosition(deck, task.slide_id ?? '');
   if (!position) throw new TaskNotRunnable(`slide ${task.slide_id} is not in the outline`);
-  const content = originContent(original);
-  const texts = textsToTranslate(content);
+  const content = toOriginContent(original);
+  const texts = listTextsToTranslate(content);
   const { value: validated, call } = await requestTranslation<ValidatedSlide>(
     context,
     { from: origin.language, to: deck.language, plan: position.plan, texts },
     (translated) =>
-      checkTranslated(context, translatedContent(content, translated), position.index),
+      checkTranslatedSlide(context, applyTranslations(content, translated), position.index),
     (slide, otherSlide) =>
       slide.hasNoErrors === otherSlide.hasNoErrors
         ? slide.score > otherSlide.score
@@ -110,21 +110,21 @@ export async function translateSlide(
     entry: { index: position.index, point: position.entry.point },
     made: {
       ...validated,
-      provenance: traceTranslated(validated.content, original, evidence),
+      provenance: traceTranslatedFigures(validated.content, original, evidence),
       call,
     },
     content: validated.content,
   };
 }
 
-const tracesAt = (traces: readonly FigureTrace[], part: string) =>
+const findTracesAt = (traces: readonly FigureTrace[], part: string) =>
   traces.filter((trace) => trace.part === part);
 
 /**
  * Returns the provenance of a translated slide's figures. Figures in words can't be compared across languages and
  * keep the original's trace; figures in digits are traced again, because their magnitude may have changed.
  */
-function traceTranslated(
+function traceTranslatedFigures(
   content: SlideContent,
   original: OriginSlide,
   evidence: Evidence,
@@ -133,8 +133,8 @@ function traceTranslated(
   return limitTraces(
     traces.map((trace) => {
       const [currentTraces, originalTraces] = [
-        tracesAt(traces, trace.part),
-        tracesAt(original.provenance, trace.part),
+        findTracesAt(traces, trace.part),
+        findTracesAt(original.provenance, trace.part),
       ];
       const originalTrace =
         currentTraces.length === originalTraces.length
@@ -147,7 +147,7 @@ function traceTranslated(
   );
 }
 
-function checkTranslated(
+function checkTranslatedSlide(
   { deck }: TaskContext,
   translated: unknown,
   index: number,

@@ -2,12 +2,17 @@ import { max, min } from 'd3-array';
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { lineBox } from '../boxes.ts';
 import type { LineBox, Mark, Rect } from '../scene.ts';
-import { type ChartContext, fitNames, placeChartLabel, typesetChartTick } from './chart-context.ts';
+import {
+  type ChartContext,
+  fitChartNames,
+  placeChartLabel,
+  typesetChartTick,
+} from './chart-context.ts';
 
 export type ValueScale = ScaleLinear<number, number>;
 
 /** Returns all values of all series of a chart, and its reference value. */
-function allValues(chart: ChartContext): number[] {
+function listAllValues(chart: ChartContext): number[] {
   const { series, reference, domain } = chart.data;
   if (domain) return domain;
   const values = series.flatMap((one) => one.values);
@@ -15,10 +20,10 @@ function allValues(chart: ChartContext): number[] {
 }
 
 /** Returns a linear scale that includes zero and all values, rounded to its ticks. */
-export function valueScale(
+export function createValueScale(
   chart: ChartContext,
   range: [number, number],
-  values = allValues(chart),
+  values = listAllValues(chart),
 ): ValueScale {
   const low = Math.min(0, min(values) ?? 0);
   const high = Math.max(0, max(values) ?? 0);
@@ -26,7 +31,7 @@ export function valueScale(
 }
 
 /** Returns a grid line in the theme's style; empty if the theme has no grid. */
-export function gridLine(
+export function createGridLine(
   chart: ChartContext,
   from: [number, number],
   to: [number, number],
@@ -46,7 +51,7 @@ export function gridLine(
 const minTickGap = 20;
 
 /** Returns about `targetCount` values for a vertical axis, fewer if their labels would overlap. */
-export function axisTicks(scale: ValueScale, targetCount: number): number[] {
+export function chooseAxisTicks(scale: ValueScale, targetCount: number): number[] {
   for (let count = targetCount; count > 1; count -= 1) {
     const [first = 0, second = first, ...more] = scale.ticks(count);
     if (Math.abs(scale(second) - scale(first)) >= minTickGap) return [first, second, ...more];
@@ -56,12 +61,14 @@ export function axisTicks(scale: ValueScale, targetCount: number): number[] {
 
 /** Draws horizontal grid lines with their values on the left. */
 export function drawValueAxis(chart: ChartContext, plot: Rect, scale: ValueScale): Mark[] {
-  return axisTicks(scale, 4).flatMap((tick) => {
+  return chooseAxisTicks(scale, 4).flatMap((tick) => {
     const y = scale(tick);
     const label = typesetChartTick(chart, tick, { size: 16 });
     const right = plot.x + plot.width;
     return [
-      ...(tick === 0 ? drawBaseline(chart, plot, scale) : gridLine(chart, [plot.x, y], [right, y])),
+      ...(tick === 0
+        ? drawBaseline(chart, plot, scale)
+        : createGridLine(chart, [plot.x, y], [right, y])),
       placeChartLabel(chart, label, { x: plot.x - 12, y: y - label.height / 2, anchor: 'end' }),
     ];
   });
@@ -75,14 +82,17 @@ export function drawBaseline(chart: ChartContext, plot: Rect, scale: ValueScale)
 }
 
 /** Returns the width in px that the values of the axis need on the left. */
-export function valueAxisWidth(chart: ChartContext, scale = valueScale(chart, [0, 1])): number {
+export function measureValueAxisWidth(
+  chart: ChartContext,
+  scale = createValueScale(chart, [0, 1]),
+): number {
   const widths = scale.ticks(4).map((tick) => typesetChartTick(chart, tick, { size: 16 }).width);
   return Math.max(24, ...widths) + 14;
 }
 
 /** Typesets the category labels, each wrapped to the width `step`, and returns their height in px. */
 export function typesetCategories(chart: ChartContext, step: number, bold: readonly number[] = []) {
-  const blocks = fitNames(chart, chart.data.categories, {
+  const blocks = fitChartNames(chart, chart.data.categories, {
     width: Math.max(20, step - 8),
     height: Math.min(96, chart.rect.height * 0.3),
     sizes: [18, 17, 16],

@@ -2,36 +2,36 @@ import { type ScaleBand, scaleBand } from 'd3-scale';
 import { lineBox } from '../boxes.ts';
 import { blend } from '../color.ts';
 import type { TextBlock } from '../context.ts';
-import { emphasisColor } from '../emphasis.ts';
+import { getEmphasisColor } from '../emphasis.ts';
 import type { Mark } from '../scene.ts';
-import { titleFigures } from '../title-figures.ts';
+import { findTitleFigures } from '../title-figures.ts';
 import {
+  createValueScale,
   drawBaseline,
   drawValueAxis,
+  measureValueAxisWidth,
   typesetCategories,
   type ValueScale,
-  valueAxisWidth,
-  valueScale,
 } from './axis.ts';
 import { drawBar } from './bar-shape.ts';
 import { bracketHeight, drawBracket } from './bracket.ts';
 import {
   type ChartContext,
-  fitNames,
+  fitChartNames,
   placeChartLabel,
   typesetChartLabel,
   typesetChartValue,
 } from './chart-context.ts';
-import { notGiven } from './numbers.ts';
+import { getMissingText } from './numbers.ts';
 import {
-  clearOfReference,
   drawReference,
   drawUprightReference,
-  referenceHeight,
-  referenceWidth,
+  measureReferenceHeight,
+  measureReferenceWidth,
+  moveLabelOffReference,
 } from './reference.ts';
 
-const month = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
+const monthPattern = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 /** Maximum number of categories for upright bars of a single series; more bars are horizontal. */
 const maxColumns = 6;
 
@@ -41,27 +41,29 @@ export function isHorizontal(chart: ChartContext): boolean {
   if (series.length > 1 || categories.length < 3) return false;
   const longest = Math.max(...categories.map((name) => typesetChartLabel(chart, name).inkWidth));
   const step = (chart.rect.width - 60) / categories.length;
-  const isTime = categories.every((name) => /\d/.test(name) || month.test(name));
+  const isTime = categories.every((name) => /\d/.test(name) || monthPattern.test(name));
   return longest > step * 1.9 || (categories.length > maxColumns && !isTime);
 }
 
 /** Share of a series' colour in the bars of categories that are not emphasised. */
-const backgroundShare = 0.5;
+const unemphasisedShare = 0.5;
 
 /**
  * Returns the colour of a bar. With several series: the series' colour, or a paler tint of it if other categories are
  * emphasised. In a single series: the accent for emphasised categories, a neutral colour for the others.
  */
-function barColor(chart: ChartContext, series: number, category: number): string {
+function getBarColor(chart: ChartContext, series: number, category: number): string {
   const { data, ctx } = chart;
   const { palette } = ctx.theme;
   const isEmphasised = data.emphasis?.includes(category);
   if (data.series.length > 1) {
     const color = data.colors[series] ?? palette.accent;
-    return data.emphasis && !isEmphasised ? blend(color, palette.surface, backgroundShare) : color;
+    return data.emphasis && !isEmphasised
+      ? blend(color, palette.surface, unemphasisedShare)
+      : color;
   }
-  return isEmphasised && category !== emphasisedExtremes(chart)?.lowest
-    ? emphasisColor(palette)
+  return isEmphasised && category !== findEmphasisedExtremes(chart)?.lowest
+    ? getEmphasisColor(palette)
     : palette.quiet;
 }
 
@@ -69,7 +71,7 @@ function barColor(chart: ChartContext, series: number, category: number): string
  * Returns the highest and the lowest category of a single series if exactly these two are emphasised. Only one of them
  * can have the accent colour, so the lowest gets the neutral colour, and the labels of both are bold.
  */
-function emphasisedExtremes({
+function findEmphasisedExtremes({
   data,
 }: ChartContext): { lowest: number; bold: number[] } | undefined {
   const { emphasis = [], series } = data;
@@ -87,7 +89,7 @@ function emphasisedExtremes({
  * Typesets the label of a value, or “not given” if it is undefined. With several series, a value that the title
  * mentions is in the accent colour.
  */
-function valueBlock(
+function typesetValue(
   chart: ChartContext,
   value: number | undefined,
   size: number,
@@ -95,12 +97,12 @@ function valueBlock(
 ): TextBlock {
   const { palette, tokens } = chart.ctx.theme;
   if (value === undefined)
-    return typesetChartLabel(chart, notGiven(chart.ctx.language), { size: 16 });
+    return typesetChartLabel(chart, getMissingText(chart.ctx.language), { size: 16 });
   const isGrouped = chart.data.series.length > 1;
   const isNamed =
-    isGrouped && titleFigures(chart.ctx.slide.title).some((figure) => figure.value === value);
-  const color = isNamed ? emphasisColor(palette) : palette.ink;
-  const isBold = emphasisedExtremes(chart)?.bold.includes(category);
+    isGrouped && findTitleFigures(chart.ctx.slide.title).some((figure) => figure.value === value);
+  const color = isNamed ? getEmphasisColor(palette) : palette.ink;
+  const isBold = findEmphasisedExtremes(chart)?.bold.includes(category);
   const weight = isBold ? tokens.boldWeight : tokens.labelWeight;
   return typesetChartValue(chart, value, { size, weight, color });
 }
@@ -111,20 +113,20 @@ function fitValues(chart: ChartContext, space: number): TextBlock[][] | undefine
   return [20, 18, 17, 16]
     .map((size) =>
       data.categories.map((_, c) =>
-        data.series.map((series) => valueBlock(chart, series.values[c], size, c)),
+        data.series.map((series) => typesetValue(chart, series.values[c], size, c)),
       ),
     )
     .find((set) => set.flat().every((block) => block.inkWidth <= space - 4));
 }
 
 /** Returns the content path `not_given` for the label of a category without a value. */
-const missingPart = (value: number | undefined) =>
+const toMissingPart = (value: number | undefined) =>
   value === undefined ? { part: 'not_given' } : {};
 
-type Columns = { band: ScaleBand<string>; group: ScaleBand<string>; labelSpace: number };
+type ColumnScales = { band: ScaleBand<string>; group: ScaleBand<string>; labelSpace: number };
 
 /** Returns the horizontal scales of the categories and of the series within a category. */
-function columnScales(chart: ChartContext, x: number, width: number): Columns {
+function createColumnScales(chart: ChartContext, x: number, width: number): ColumnScales {
   const { data } = chart;
   const indices = data.categories.map((_, i) => String(i));
   const band = scaleBand(indices, [x, x + width]).padding(0.28);
@@ -137,27 +139,27 @@ function columnScales(chart: ChartContext, x: number, width: number): Columns {
 /** Draws grouped columns. Omits the value axis if every column has a value label, which would repeat it. */
 export function drawColumns(chart: ChartContext): Mark[] {
   const { data, rect } = chart;
-  const right = referenceWidth(chart);
-  const values = fitValues(chart, columnScales(chart, rect.x, rect.width - right).labelSpace);
-  const left = values ? 0 : valueAxisWidth(chart);
+  const right = measureReferenceWidth(chart);
+  const values = fitValues(chart, createColumnScales(chart, rect.x, rect.width - right).labelSpace);
+  const left = values ? 0 : measureValueAxisWidth(chart);
   const width = rect.width - left - right;
-  const { band, group } = columnScales(chart, rect.x + left, width);
+  const { band, group } = createColumnScales(chart, rect.x + left, width);
   const names = typesetCategories(
     chart,
     width / data.categories.length,
-    emphasisedExtremes(chart)?.bold,
+    findEmphasisedExtremes(chart)?.bold,
   );
   const hasNegative = data.series.some((series) => series.values.some((value) => value < 0));
   const below = names.height + 12 + (hasNegative ? 24 : 0);
   const above = 30 + (data.bracket ? bracketHeight : 0);
   const plot = { x: rect.x + left, y: rect.y + above, width, height: rect.height - above - below };
-  const scale = valueScale(chart, [plot.y + plot.height, plot.y]);
+  const scale = createValueScale(chart, [plot.y + plot.height, plot.y]);
   const middleOf = (c: number) => (band(String(c)) ?? plot.x) + band.bandwidth() / 2;
   const topOf = (c: number) => {
     const end = scale(Math.max(0, ...data.series.map((series) => series.values[c] ?? 0)));
     const height = values?.[c]?.[0]?.height ?? 0;
     const place = { start: end - height - 4, length: height, direction: -1 } as const;
-    return clearOfReference(chart, scale, place) - 6;
+    return moveLabelOffReference(chart, scale, place) - 6;
   };
   const marks = values ? drawBaseline(chart, plot, scale) : drawValueAxis(chart, plot, scale);
   names.blocks.forEach((block, c) => {
@@ -175,13 +177,14 @@ export function drawColumns(chart: ChartContext): Mark[] {
         width: group.bandwidth(),
         height: Math.max(1, bottom - top),
       };
-      if (series.values[c] !== undefined) marks.push(drawBar(chart, place, barColor(chart, s, c)));
+      if (series.values[c] !== undefined)
+        marks.push(drawBar(chart, place, getBarColor(chart, s, c)));
       const label = values?.[c]?.[s];
       if (!label) return;
       // The label of a category without a value gets a larger distance from the axis, because other programs draw the
       // axis a little higher.
       const above = series.values[c] === undefined ? 14 : 4;
-      const labelY = clearOfReference(chart, scale, {
+      const labelY = moveLabelOffReference(chart, scale, {
         start: value < 0 ? bottom + 4 : top - label.height - above,
         length: label.height,
         direction: value < 0 ? 1 : -1,
@@ -189,7 +192,7 @@ export function drawColumns(chart: ChartContext): Mark[] {
       marks.push(
         placeChartLabel(chart, label, {
           ...{ x: barX + place.width / 2, y: labelY, anchor: 'middle' as const },
-          ...missingPart(series.values[c]),
+          ...toMissingPart(series.values[c]),
         }),
       );
     });
@@ -201,7 +204,7 @@ export function drawColumns(chart: ChartContext): Mark[] {
   ];
 }
 
-type Row = {
+type BarRow = {
   middle: number;
   thickness: number;
   name: TextBlock | undefined;
@@ -214,7 +217,7 @@ function drawRow(
   index: number,
   statedValue: number | undefined,
   scale: ValueScale,
-  { middle, thickness, name, label }: Row,
+  { middle, thickness, name, label }: BarRow,
 ): Mark[] {
   const value = statedValue ?? 0;
   const zero = scale(0);
@@ -222,7 +225,7 @@ function drawRow(
   const width = Math.max(1, to - from);
   const place = { x: from, y: middle - thickness / 2, width, height: thickness };
   const marks: Mark[] =
-    statedValue === undefined ? [] : [drawBar(chart, place, barColor(chart, 0, index))];
+    statedValue === undefined ? [] : [drawBar(chart, place, getBarColor(chart, 0, index))];
   if (name) {
     const part = chart.data.categoryParts?.[index] ?? `categories[${index}]`;
     const at = { x: chart.rect.x, y: middle - name.height / 2, part };
@@ -230,12 +233,12 @@ function drawRow(
   }
   if (!label) return marks;
   const y = middle - label.height / 2;
-  const x = clearOfReference(chart, scale, {
+  const x = moveLabelOffReference(chart, scale, {
     start: value < 0 ? from - 8 - label.width : to + 8,
     length: label.width,
     direction: value < 0 ? -1 : 1,
   });
-  return [...marks, placeChartLabel(chart, label, { x, y, ...missingPart(statedValue) })];
+  return [...marks, placeChartLabel(chart, label, { x, y, ...toMissingPart(statedValue) })];
 }
 
 /** Draws horizontal bars with their names on the left and their values at the end. */
@@ -247,28 +250,28 @@ export function drawRows(chart: ChartContext): Mark[] {
   const nameWidth = Math.min(rect.width * 0.38, Math.max(...widths) + 4);
   const band = scaleBand(
     data.categories.map((_, i) => String(i)),
-    [rect.y + referenceHeight(chart), rect.y + rect.height],
+    [rect.y + measureReferenceHeight(chart), rect.y + rect.height],
   ).padding(0.34);
-  const names = fitNames(chart, data.categories, {
+  const names = fitChartNames(chart, data.categories, {
     width: nameWidth,
     height: band.step() - 2,
     sizes: [18, 17, 16],
     color: palette.ink,
-    bold: emphasisedExtremes(chart)?.bold ?? [],
+    bold: findEmphasisedExtremes(chart)?.bold ?? [],
   });
   const size = band.step() < 32 ? 16 : 18;
-  const labels = values.map((value, c) => valueBlock(chart, value, size, c));
+  const labels = values.map((value, c) => typesetValue(chart, value, size, c));
   const labelWidth = Math.max(...labels.map((label) => label.width)) + 10;
   const hasNegative = values.some((value) => value !== undefined && value < 0);
   const left = rect.x + nameWidth + 18 + (hasNegative ? labelWidth : 0);
-  const scale = valueScale(chart, [left, rect.x + rect.width - labelWidth]);
+  const scale = createValueScale(chart, [left, rect.x + rect.width - labelWidth]);
   const thickness = Math.min(44, band.bandwidth());
   const axis = { stroke: palette.muted, strokeWidth: 1.5 };
   const zero = scale(0);
   return [
     lineBox(
       ctx,
-      [zero, rect.y + referenceHeight(chart) + 4],
+      [zero, rect.y + measureReferenceHeight(chart) + 4],
       [zero, rect.y + rect.height - 4],
       axis,
     ),

@@ -10,13 +10,13 @@ import {
 /** Height of a bracket and its label above the highest column, px. */
 export const bracketHeight = 46;
 /** Minimum ratio of two values whose difference is shown as a multiple, such as ×3. */
-const minMultiple = 2;
+const minMultipleRatio = 2;
 
 /** Returns the multiple or the difference between two values as text; for percentages always the difference. */
-function differenceText(chart: ChartContext, from: number, to: number): string {
+function formatDifference(chart: ChartContext, from: number, to: number): string {
   const { unit } = chart.data;
   const [low, high] = [Math.min(from, to), Math.max(from, to)];
-  if (unit !== '%' && low > 0 && high / low >= minMultiple) {
+  if (unit !== '%' && low > 0 && high / low >= minMultipleRatio) {
     const ratio = new Intl.NumberFormat(chart.ctx.language, { maximumFractionDigits: 1 });
     return `×${ratio.format(high / low)}`;
   }
@@ -41,7 +41,7 @@ export function drawBracket(
   if (!bracket || first === undefined || second === undefined || series.length > 1) return [];
   const { palette, tokens } = chart.ctx.theme;
   const look = { size: 18, weight: tokens.labelWeight, color: palette.ink };
-  const label = typesetChartLabel(chart, differenceText(chart, first, second), look);
+  const label = typesetChartLabel(chart, formatDifference(chart, first, second), look);
   const y = top + label.height + 4;
   const [x1, x2] = [middleOf(from), middleOf(to)];
   const stroke = { stroke: palette.ink, strokeWidth: 1.5, z: 4 };

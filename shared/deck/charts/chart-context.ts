@@ -8,7 +8,7 @@ import {
   typesetText,
 } from '../context.ts';
 import type { ChartData, Rect, TextBox } from '../scene.ts';
-import { formatValue, isInlineUnit, sharedDecimals } from './numbers.ts';
+import { chooseSharedDecimals, formatValue, isInlineUnit } from './numbers.ts';
 
 /** Input of every chart drawing: the data, the rectangle to draw into, and its background colour `on`. */
 export type ChartContext = { ctx: Ctx; data: ChartData; rect: Rect; on: string };
@@ -53,8 +53,8 @@ export function typesetChartTick(
 }
 
 /** Returns a data value as text, with as many decimals as the other values. */
-export function chartValueText({ data, ctx }: ChartContext, value: number): string {
-  const decimals = sharedDecimals(data.series.flatMap((series) => series.values));
+export function formatChartValue({ data, ctx }: ChartContext, value: number): string {
+  const decimals = chooseSharedDecimals(data.series.flatMap((series) => series.values));
   return formatValue(value, ctx.language, data.unit, decimals);
 }
 
@@ -64,10 +64,10 @@ export function typesetChartValue(
   value: number,
   options: LabelOptions,
 ): TextBlock {
-  return typesetChartLabel(chart, chartValueText(chart, value), { ...options, isNumber: true });
+  return typesetChartLabel(chart, formatChartValue(chart, value), { ...options, isNumber: true });
 }
 
-type LabelPosition = {
+type ChartLabelPosition = {
   x: number;
   y: number;
   anchor?: 'start' | 'middle' | 'end';
@@ -76,7 +76,11 @@ type LabelPosition = {
 };
 
 /** Places a label by its anchor and top, inside the chart. Screen readers use the chart's alt text instead. */
-export function placeChartLabel(chart: ChartContext, block: TextBlock, at: LabelPosition): TextBox {
+export function placeChartLabel(
+  chart: ChartContext,
+  block: TextBlock,
+  at: ChartLabelPosition,
+): TextBox {
   const { rect } = chart;
   const shift = at.anchor === 'middle' ? block.width / 2 : at.anchor === 'end' ? block.width : 0;
   const x = Math.min(Math.max(at.x - shift, rect.x), rect.x + rect.width - block.width);
@@ -96,7 +100,7 @@ export function placeChartLabel(chart: ChartContext, block: TextBlock, at: Label
  * Typesets names at the largest size at which each, wrapped to `width` px, is at most `height` px tall.
  * Adds a finding if even the smallest size doesn't fit.
  */
-export function fitNames(
+export function fitChartNames(
   chart: ChartContext,
   names: string[],
   space: {

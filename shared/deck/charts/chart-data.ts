@@ -1,51 +1,51 @@
 import { parseAmount } from '../change.ts';
 import type { Ctx } from '../context.ts';
-import { emphasisedIndexes } from '../emphasis.ts';
-import { plainText } from '../inline.ts';
+import { findEmphasisedIndexes } from '../emphasis.ts';
+import { toPlainText } from '../inline.ts';
 import type { LayoutContent } from '../model.ts';
 import type { ChartData, ChartPoint } from '../scene.ts';
-import { titleFigures } from '../title-figures.ts';
-import { formatValue, isInlineUnit, notGiven, waterfallText } from './numbers.ts';
-import { partColors, seriesColors } from './series-colors.ts';
-import { totalIndexes } from './waterfall-steps.ts';
+import { findTitleFigures } from '../title-figures.ts';
+import { formatValue, formatWaterfallValue, getMissingText, isInlineUnit } from './numbers.ts';
+import { chooseSeriesColors, listPartColors } from './series-colors.ts';
+import { findTotalIndexes } from './waterfall-steps.ts';
 
-type Blocks = LayoutContent<'chart'>['blocks'];
+type ChartBlocks = LayoutContent<'chart'>['blocks'];
 
 /** Returns the kind to draw: stacked areas can't show negative values, so they become lines. */
-function drawnKind({ kind, series }: Blocks): ChartData['kind'] {
+function toDrawnKind({ kind, series }: ChartBlocks): ChartData['kind'] {
   const hasNegative = series.some(({ values }) => values.some((value) => value < 0));
   if (kind === 'multiples') return 'line';
   return kind === 'area' && hasNegative ? 'line' : kind;
 }
 
-function plainPoint({
+function toPlainPoint({
   x,
   y,
   label,
 }: ChartPoint | { x: number; y: number; label?: string | undefined }) {
-  return { x, y, ...(label === undefined ? {} : { label: plainText(label) }) };
+  return { x, y, ...(label === undefined ? {} : { label: toPlainText(label) }) };
 }
 
 /**
  * Returns the reference (a label with a value as text) with its value as a number; undefined if the value contains no
  * number.
  */
-function referenceValue({ value, label }: { value: string; label: string }) {
+function toReferenceValue({ value, label }: { value: string; label: string }) {
   const amount = parseAmount(value);
-  return amount && { value: amount.value, label: plainText(`${label} ${value}`) };
+  return amount && { value: amount.value, label: toPlainText(`${label} ${value}`) };
 }
 
 /** Returns the indexes of the two categories of a bracket; undefined unless both exist. */
-function bracketIndexes(categories: string[], { from, to }: { from: string; to: string }) {
+function findBracketIndexes(categories: string[], { from, to }: { from: string; to: string }) {
   const indexOf = (name: string) =>
-    categories.findIndex((category) => plainText(category) === plainText(name));
+    categories.findIndex((category) => toPlainText(category) === toPlainText(name));
   const found = { from: indexOf(from), to: indexOf(to) };
   return found.from >= 0 && found.to >= 0 && found.from !== found.to ? found : undefined;
 }
 
-function waterfallData({ categories, series, totals, better }: Blocks) {
-  const names = categories.map(plainText);
-  const indexes = totalIndexes(names, series[0]?.values ?? [], totals?.map(plainText));
+function createWaterfallData({ categories, series, totals, better }: ChartBlocks) {
+  const names = categories.map(toPlainText);
+  const indexes = findTotalIndexes(names, series[0]?.values ?? [], totals?.map(toPlainText));
   return { totals: indexes, ...(better ? { better } : {}) };
 }
 
@@ -87,25 +87,29 @@ export function createChartData(ctx: Ctx, slide: LayoutContent<'chart'>): ChartD
 }
 
 /** Returns one colour per series, or per category of a donut; the two values of a dot plot differ by their fill. */
-function dataColors(
+function chooseDataColors(
   { theme: { palette } }: Ctx,
   { blocks, title }: LayoutContent<'chart'>,
   emphasis: ReadonlySet<number>,
 ): string[] {
   const { kind, categories, series } = blocks;
-  if (kind === 'donut') return partColors(palette, categories.length, emphasis);
+  if (kind === 'donut') return listPartColors(palette, categories.length, emphasis);
   if (kind === 'dot') return series.map(() => palette.ink);
   const names = series.map(({ name }) => name);
-  const named = emphasisedIndexes(names, title, blocks.emphasis);
-  return seriesColors(palette, series.length, named.size > 0 ? named : accentSeries(series, title));
+  const named = findEmphasisedIndexes(names, title, blocks.emphasis);
+  return chooseSeriesColors(
+    palette,
+    series.length,
+    named.size > 0 ? named : findAccentSeries(series, title),
+  );
 }
 
 /**
  * Returns the index of the series to draw in the accent colour, as a set of at most one: the only series that contains a
  * number of the title; otherwise the second of two series. Empty for one series, and for more than two.
  */
-function accentSeries(series: Blocks['series'], title: string): ReadonlySet<number> {
-  const figures = titleFigures(title).map(({ value }) => value);
+function findAccentSeries(series: ChartBlocks['series'], title: string): ReadonlySet<number> {
+  const figures = findTitleFigures(title).map(({ value }) => value);
   const found = series.flatMap(({ values }, i) =>
     values.some((value) => figures.includes(value)) ? [i] : [],
   );
@@ -117,23 +121,23 @@ function accentSeries(series: Blocks['series'], title: string): ReadonlySet<numb
  * Returns the categories to emphasise: the chosen or named ones, otherwise, in a single series, the one whose value the
  * title names.
  */
-function emphasisedCategories({ blocks, title }: LayoutContent<'chart'>): ReadonlySet<number> {
-  const named = emphasisedIndexes(blocks.categories, title, blocks.emphasis);
+function findEmphasisedCategories({ blocks, title }: LayoutContent<'chart'>): ReadonlySet<number> {
+  const named = findEmphasisedIndexes(blocks.categories, title, blocks.emphasis);
   const [series, ...more] = blocks.series;
   if (named.size > 0 || !series || more.length > 0) return named;
-  const figures = titleFigures(title).map(({ value }) => value);
+  const figures = findTitleFigures(title).map(({ value }) => value);
   const found = series.values.flatMap((value, i) => (figures.includes(value) ? [i] : []));
   return new Set(found.length < series.values.length ? found : []);
 }
 
 /** Returns the categories without a value that a bar chart draws as empty slots after the others. */
-const emptySlots = ({ kind, series, not_given = [] }: Blocks): string[] =>
+const listEmptySlots = ({ kind, series, not_given = [] }: ChartBlocks): string[] =>
   kind === 'bar' && series.length === 1 ? not_given : [];
 
 /** Returns the categories, with the paths of their names if some have no value. */
-function chartCategories(blocks: Blocks): Pick<ChartData, 'categories' | 'categoryParts'> {
-  const empty = emptySlots(blocks);
-  const categories = [...blocks.categories, ...empty].map(plainText);
+function toChartCategories(blocks: ChartBlocks): Pick<ChartData, 'categories' | 'categoryParts'> {
+  const empty = listEmptySlots(blocks);
+  const categories = [...blocks.categories, ...empty].map(toPlainText);
   if (empty.length === 0) return { categories };
   return {
     categories,
@@ -147,50 +151,56 @@ function chartCategories(blocks: Blocks): Pick<ChartData, 'categories' | 'catego
 /** Converts the content to chart data. */
 function convertBlocks(ctx: Ctx, slide: LayoutContent<'chart'>): ChartData {
   const { blocks } = slide;
-  const emphasis = emphasisedCategories(slide);
-  const reference = blocks.reference && referenceValue(blocks.reference);
-  const bracket = blocks.bracket && bracketIndexes(blocks.categories, blocks.bracket);
+  const emphasis = findEmphasisedCategories(slide);
+  const reference = blocks.reference && toReferenceValue(blocks.reference);
+  const bracket = blocks.bracket && findBracketIndexes(blocks.categories, blocks.bracket);
   return {
-    kind: drawnKind(blocks),
-    ...chartCategories(blocks),
+    kind: toDrawnKind(blocks),
+    ...toChartCategories(blocks),
     series: blocks.series.map(({ name, values, points }) => ({
-      name: plainText(name),
+      name: toPlainText(name),
       values,
-      ...(points ? { points: points.map(plainPoint) } : {}),
+      ...(points ? { points: points.map(toPlainPoint) } : {}),
     })),
     ...(blocks.unit ? { unit: blocks.unit } : {}),
     ...(emphasis.size > 0 ? { emphasis: [...emphasis] } : {}),
     ...(reference ? { reference } : {}),
     ...(bracket ? { bracket } : {}),
-    ...(blocks.kind === 'waterfall' ? waterfallData(blocks) : {}),
-    ...(blocks.x_axis ? { xAxis: plainText(blocks.x_axis) } : {}),
-    ...(blocks.y_axis ? { yAxis: plainText(blocks.y_axis) } : {}),
-    colors: dataColors(ctx, slide, emphasis),
+    ...(blocks.kind === 'waterfall' ? createWaterfallData(blocks) : {}),
+    ...(blocks.x_axis ? { xAxis: toPlainText(blocks.x_axis) } : {}),
+    ...(blocks.y_axis ? { yAxis: toPlainText(blocks.y_axis) } : {}),
+    colors: chooseDataColors(ctx, slide, emphasis),
   };
 }
 
 /** Returns a value of a category as text; a change of a waterfall has its sign. */
-function valueText(ctx: Ctx, data: ChartData, value: number | undefined, category: number): string {
-  if (value === undefined) return notGiven(ctx.language);
+function formatValueText(
+  ctx: Ctx,
+  data: ChartData,
+  value: number | undefined,
+  category: number,
+): string {
+  if (value === undefined) return getMissingText(ctx.language);
   if (data.kind !== 'waterfall') return formatValue(value, ctx.language, data.unit);
   const isChange = category > 0 && !data.totals?.includes(category);
-  return waterfallText(data, value, ctx.language, isChange);
+  return formatWaterfallValue(data, value, ctx.language, isChange);
 }
 
 /** Returns the alt text: the data of the chart as text. */
-export function chartAltText(ctx: Ctx, data: ChartData): string {
+export function createChartAltText(ctx: Ctx, data: ChartData): string {
   const unit = data.unit ?? '';
   const lines = data.series.map((series) => {
-    if (series.points) return `${series.name}: ${series.points.map(pointText(ctx)).join(', ')}`;
+    if (series.points)
+      return `${series.name}: ${series.points.map(createPointFormatter(ctx)).join(', ')}`;
     const values = data.categories.map(
-      (name, i) => `${name} ${valueText(ctx, data, series.values[i], i)}`,
+      (name, i) => `${name} ${formatValueText(ctx, data, series.values[i], i)}`,
     );
     return `${series.name}: ${values.join(', ')}`;
   });
   return `${lines.join('. ')}${unit && !isInlineUnit(unit) ? ` (${unit})` : ''}`;
 }
 
-function pointText(ctx: Ctx): (point: ChartPoint) => string {
+function createPointFormatter(ctx: Ctx): (point: ChartPoint) => string {
   const number = (value: number) => formatValue(value, ctx.language);
   return ({ x, y, label }) => `${label ? `${label} ` : ''}(${number(x)}; ${number(y)})`;
 }

@@ -1,7 +1,7 @@
 import { listLimits } from '../list-limits.ts';
 import type { ChartKind } from './kinds.ts';
 
-type Range = readonly [min: number, max: number];
+type CountRange = readonly [min: number, max: number];
 
 /** Blocks of a chart that only some kinds draw. */
 type ChartOption =
@@ -15,8 +15,8 @@ type ChartOption =
 
 /** The data that a kind can draw. Scatter charts have points instead of categories. */
 type ChartShape = {
-  categories: Range;
-  series: Range;
+  categories: CountRange;
+  series: CountRange;
   hasNegative: boolean;
   /** Maximum characters of a category name, for kinds with little space for it. */
   longestName?: number;
@@ -28,7 +28,7 @@ type ChartShape = {
 };
 
 const { categories, series } = listLimits.chart;
-const categoryRange: Range = [2, categories.allowed[1]];
+const categoryRange: CountRange = [2, categories.allowed[1]];
 const baseShape = { categories: categoryRange, series: series.allowed, hasNegative: true };
 
 /**
@@ -112,17 +112,20 @@ export const chartShapes: Readonly<Record<ChartKind, ChartShape>> = {
   },
 };
 
-type Data = { categories: readonly string[]; series: readonly { values: readonly number[] }[] };
+type PlottedData = {
+  categories: readonly string[];
+  series: readonly { values: readonly number[] }[];
+};
 
-const isIn = (count: number, [min, max]: Range) => count >= min && count <= max;
+const isInRange = (count: number, [min, max]: CountRange) => count >= min && count <= max;
 
 /** Whether a kind can draw the data. */
-export function suitsKind(kind: ChartKind, data: Data): boolean {
+export function fitsChartKind(kind: ChartKind, data: PlottedData): boolean {
   const shape = chartShapes[kind];
   const hasNegative = data.series.some(({ values }) => values.some((value) => value < 0));
   return (
-    isIn(data.categories.length, shape.categories) &&
-    isIn(data.series.length, shape.series) &&
+    isInRange(data.categories.length, shape.categories) &&
+    isInRange(data.series.length, shape.series) &&
     (shape.hasNegative || !hasNegative) &&
     data.categories.every((name) => name.length <= (shape.longestName ?? name.length))
   );

@@ -3,10 +3,10 @@ import { lineBox, pathBox, placeText, rectBox } from '../boxes.ts';
 import { areWordsWhole, createTextStyle, type TextBlock, typesetText } from '../context.ts';
 import { typesetLabel } from '../fitted-text.ts';
 import type { Mark } from '../scene.ts';
-import { lineHeightPx } from '../text-style.ts';
+import { computeLineHeight } from '../text-style.ts';
 import {
   type ChartContext,
-  fitNames,
+  fitChartNames,
   placeChartLabel,
   typesetChartLabel,
   typesetChartValue,
@@ -18,7 +18,7 @@ const holeShare = 0.62;
 const holeGap = 8;
 
 /** Returns the SVG path of one segment of the ring, clockwise from `start`; angles in radians from twelve o’clock. */
-function ringPath(start: number, end: number, outer: number, cx: number, cy: number): string {
+function createRingPath(start: number, end: number, outer: number, cx: number, cy: number): string {
   const point = (angle: number, r: number) =>
     `${(cx + Math.sin(angle) * r).toFixed(1)} ${(cy - Math.cos(angle) * r).toFixed(1)}`;
   const inner = outer * holeShare;
@@ -38,7 +38,7 @@ export function drawDonut(chart: ChartContext): Mark[] {
     pathBox(
       ctx,
       { x: cx - outer, y: cy - outer, width: 2 * outer, height: 2 * outer },
-      ringPath(
+      createRingPath(
         slice.startAngle,
         Math.max(slice.startAngle, slice.endAngle - slice.padAngle),
         outer,
@@ -48,12 +48,12 @@ export function drawDonut(chart: ChartContext): Mark[] {
       { fill: data.colors[i] ?? ctx.theme.palette.muted, z: 3 },
     ),
   );
-  marks.push(...drawMiddle(chart, values, { cx, cy, r: outer * holeShare }));
+  marks.push(...drawCentreText(chart, values, { cx, cy, r: outer * holeShare }));
   return [...marks, ...drawNames(chart, values, cx + outer + 44)];
 }
 
 /** Draws the largest share in the hole, with its category name below, shortened if it doesn't fit. */
-function drawMiddle(
+function drawCentreText(
   chart: ChartContext,
   values: number[],
   { cx, cy, r }: { cx: number; cy: number; r: number },
@@ -93,7 +93,7 @@ function typesetName(chart: ChartContext, name: string, r: number, above: number
   const styleAt = (size: number) =>
     createTextStyle(ctx, 'body', size, { color: ctx.theme.palette.muted, leading: 1.2 });
   const widthAt = (lines: number, size: number) => {
-    const low = (above + lines * lineHeightPx(styleAt(size))) / 2;
+    const low = (above + lines * computeLineHeight(styleAt(size))) / 2;
     return Math.floor(2 * Math.sqrt(Math.max(0, (r - holeGap) ** 2 - low ** 2)));
   };
   for (const size of [18, 16, 14])
@@ -121,7 +121,7 @@ function drawNames(chart: ChartContext, values: number[], x: number): Mark[] {
     }),
   );
   const labelWidth = Math.max(...labels.map((label) => label.width));
-  const names = fitNames(chart, data.categories, {
+  const names = fitChartNames(chart, data.categories, {
     width: right - x - 28 - labelWidth - 16,
     height: pitch - 4,
     sizes: [size, 16].filter((one) => one <= size),
@@ -130,7 +130,7 @@ function drawNames(chart: ChartContext, values: number[], x: number): Mark[] {
   const top = rect.y + (rect.height - pitch * count) / 2;
   return names.flatMap((name, i) => {
     const middle = top + pitch * (i + 0.5);
-    const marks = nameRow(chart, i, { name, label: labels[i], x, right, middle });
+    const marks = createNameRow(chart, i, { name, label: labels[i], x, right, middle });
     if (i < count - 1) {
       const y = middle + pitch / 2;
       marks.push(lineBox(ctx, [x, y], [right, y], { stroke: palette.hairline, strokeWidth: 1 }));
@@ -147,7 +147,7 @@ type NameRow = {
   middle: number;
 };
 
-function nameRow(
+function createNameRow(
   chart: ChartContext,
   i: number,
   { name, label, x, right, middle }: NameRow,

@@ -2,22 +2,22 @@ import { scaleBand, scaleLinear } from 'd3-scale';
 import { lineBox, rectBox } from '../boxes.ts';
 import { blend } from '../color.ts';
 import type { TextBlock } from '../context.ts';
-import { emphasisColor } from '../emphasis.ts';
+import { getEmphasisColor } from '../emphasis.ts';
 import type { Mark, RectBox } from '../scene.ts';
-import { axisTicks, type ValueScale } from './axis.ts';
+import { chooseAxisTicks, type ValueScale } from './axis.ts';
 import {
   type ChartContext,
-  fitNames,
+  fitChartNames,
   placeChartLabel,
   typesetChartLabel,
   typesetChartTick,
   typesetChartValue,
 } from './chart-context.ts';
-import { drawUprightReference, referenceHeight } from './reference.ts';
+import { drawUprightReference, measureReferenceHeight } from './reference.ts';
 
-const radius = 9;
+const dotRadius = 9;
 /** Width of the outline of a hollow dot, px. */
-const outline = 3;
+const outlineWidth = 3;
 /** Share of the colour in the fill of a hollow dot. */
 const hollowTint = 0.2;
 const labelGap = 8;
@@ -25,35 +25,35 @@ const labelGap = 8;
  * Minimum range of the values, as a fraction of the largest value, for a scale that begins at zero: with a smaller
  * range, all dots would be close together.
  */
-const minSpread = 0.6;
+const minSpreadShare = 0.6;
 
 /** Height of the labels of an axis that does not begin at zero, px. */
 const axisLabelHeight = 34;
 
-const hasZero = ([low, high]: [number, number]) => low <= 0 && high >= 0;
+const includesZero = ([low, high]: [number, number]) => low <= 0 && high >= 0;
 
 /** Returns the range of the values; it includes zero unless that would push all dots together. */
-function valueDomain(chart: ChartContext): [number, number] {
+function findValueDomain(chart: ChartContext): [number, number] {
   const { series, reference } = chart.data;
   const values = series.flatMap((one) => one.values);
   if (reference) values.push(reference.value);
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  const isWide = high - low >= minSpread * Math.max(Math.abs(low), Math.abs(high));
+  const isWide = high - low >= minSpreadShare * Math.max(Math.abs(low), Math.abs(high));
   const [from, to] = isWide ? [Math.min(0, low), Math.max(0, high)] : [low, high];
   return [from, from === to ? to + 1 : to];
 }
 
 /** Returns the scale of the values. A scale that does not begin at zero ends at round values, which its axis names. */
-function dotScale(chart: ChartContext, range: [number, number]): ValueScale {
-  const domain = valueDomain(chart);
+function createDotScale(chart: ChartContext, range: [number, number]): ValueScale {
+  const domain = findValueDomain(chart);
   const scale = scaleLinear(domain, range);
-  return hasZero(domain) ? scale : scale.nice(4);
+  return includesZero(domain) ? scale : scale.nice(4);
 }
 
 /** Draws upright lines with their values below, for a scale that does not begin at zero. */
 function drawAxis(chart: ChartContext, scale: ValueScale, top: number, bottom: number): Mark[] {
   const stroke = { stroke: chart.ctx.theme.palette.hairline, strokeWidth: 1, z: 1 };
-  return axisTicks(scale, 4).flatMap((tick): Mark[] => {
+  return chooseAxisTicks(scale, 4).flatMap((tick): Mark[] => {
     const x = scale(tick);
     const label = typesetChartTick(chart, tick, { size: 16 });
     const at = { x, y: bottom + 8, anchor: 'middle', part: 'x_axis' } as const;
@@ -63,9 +63,9 @@ function drawAxis(chart: ChartContext, scale: ValueScale, top: number, bottom: n
 }
 
 /** Returns the colour of a dot: neutral if other rows are emphasised and this one is not. */
-function dotColor({ data, ctx }: ChartContext, series: number, row: number): string {
+function getDotColor({ data, ctx }: ChartContext, series: number, row: number): string {
   const { palette } = ctx.theme;
-  if (data.emphasis) return data.emphasis.includes(row) ? emphasisColor(palette) : palette.quiet;
+  if (data.emphasis) return data.emphasis.includes(row) ? getEmphasisColor(palette) : palette.quiet;
   return data.colors[series] ?? palette.quiet;
 }
 
@@ -76,15 +76,15 @@ export function drawDot(
   color: string,
   isHollow: boolean,
 ): RectBox {
-  const r = (at.r ?? radius) - (isHollow ? outline / 2 : 0);
+  const r = (at.r ?? dotRadius) - (isHollow ? outlineWidth / 2 : 0);
   const place = { x: at.x - r, y: at.y - r, width: 2 * r, height: 2 * r };
   const paint = isHollow
-    ? { fill: blend(color, chart.on, hollowTint), stroke: color, strokeWidth: outline }
+    ? { fill: blend(color, chart.on, hollowTint), stroke: color, strokeWidth: outlineWidth }
     : { fill: color };
   return rectBox(chart.ctx, place, { ...paint, radius: r, z: 4 });
 }
 
-type Row = {
+type DotRow = {
   values: number[];
   /** Colour of the last dot and of the line to it. */
   color: string;
@@ -97,7 +97,7 @@ type Row = {
  * Draws the lines of a row: a thin one from zero, if the scale begins there, to the first value or its label, a thick
  * one between the values.
  */
-function drawLines(chart: ChartContext, row: Row, scale: ValueScale): Mark[] {
+function drawLines(chart: ChartContext, row: DotRow, scale: ValueScale): Mark[] {
   const { values, middle, labels } = row;
   const { palette, tokens } = chart.ctx.theme;
   const [first = 0, second] = values;
@@ -105,7 +105,7 @@ function drawLines(chart: ChartContext, row: Row, scale: ValueScale): Mark[] {
   const lowest = Math.min(...values);
   const isPair = second !== undefined && first !== second;
   const before = isPair ? (labels[values.indexOf(lowest)]?.width ?? 0) + 2 * labelGap : 0;
-  const [start, end] = [scale(0), scale(lowest) - radius - before];
+  const [start, end] = [scale(0), scale(lowest) - dotRadius - before];
   const hasStem = scale.domain()[0] === 0 && end - start > 1;
   const marks: Mark[] = hasStem ? [lineBox(chart.ctx, [start, middle], [end, middle], guide)] : [];
   if (second === undefined || first === second) return marks;
@@ -114,14 +114,14 @@ function drawLines(chart: ChartContext, row: Row, scale: ValueScale): Mark[] {
 }
 
 /** Draws the values outside of their dots: the smaller one on the left, the larger or only one on the right. */
-function drawValues(chart: ChartContext, { values, middle, labels }: Row, scale: ValueScale) {
+function drawValues(chart: ChartContext, { values, middle, labels }: DotRow, scale: ValueScale) {
   const isPair = values.length > 1 && values[0] !== values[1];
   const high = values.indexOf(Math.max(...values));
   return values.flatMap((value, s): Mark[] => {
     const label = labels[s];
     if (!label || (values.length > 1 && !isPair && s > 0)) return [];
     const isRight = !isPair || s === high;
-    const x = scale(value) + (isRight ? 1 : -1) * (radius + labelGap);
+    const x = scale(value) + (isRight ? 1 : -1) * (dotRadius + labelGap);
     const at = { x, y: middle - label.height / 2, anchor: isRight ? 'start' : 'end' } as const;
     return [placeChartLabel(chart, label, at)];
   });
@@ -131,8 +131,8 @@ function drawValues(chart: ChartContext, { values, middle, labels }: Row, scale:
 export function drawDots(chart: ChartContext): Mark[] {
   const { data, rect, ctx } = chart;
   const { palette, tokens } = ctx.theme;
-  const top = rect.y + referenceHeight(chart);
-  const axisHeight = hasZero(valueDomain(chart)) ? 0 : axisLabelHeight;
+  const top = rect.y + measureReferenceHeight(chart);
+  const axisHeight = includesZero(findValueDomain(chart)) ? 0 : axisLabelHeight;
   const bottom = rect.y + rect.height - axisHeight;
   const band = scaleBand(
     data.categories.map((_, i) => String(i)),
@@ -141,31 +141,31 @@ export function drawDots(chart: ChartContext): Mark[] {
   const look = { size: band.step() < 32 ? 16 : 18, weight: tokens.labelWeight, color: palette.ink };
   const widths = data.categories.map((name) => typesetChartLabel(chart, name, { size: 18 }).width);
   const nameWidth = Math.min(rect.width * 0.38, Math.max(...widths) + 4);
-  const names = fitNames(chart, data.categories, {
+  const names = fitChartNames(chart, data.categories, {
     width: nameWidth,
     height: band.step() - 2,
     sizes: [18, 17, 16],
     color: palette.ink,
   });
-  const rows = data.categories.map((_, c): Row => {
+  const rows = data.categories.map((_, c): DotRow => {
     const values = data.series.map((one) => one.values[c] ?? 0);
     const labels = values.map((value) => typesetChartValue(chart, value, look));
     return {
       values,
-      color: dotColor(chart, values.length - 1, c),
+      color: getDotColor(chart, values.length - 1, c),
       labels,
       name: names[c],
       middle: (band(String(c)) ?? top) + band.bandwidth() / 2,
     };
   });
   const labelWidth = Math.max(...rows.flatMap(({ labels }) => labels.map(({ width }) => width)));
-  const side = labelWidth + radius + labelGap;
+  const side = labelWidth + dotRadius + labelGap;
   const left = rect.x + nameWidth + 18;
-  const scale = dotScale(chart, [
-    left + (data.series.length > 1 ? side : radius),
+  const scale = createDotScale(chart, [
+    left + (data.series.length > 1 ? side : dotRadius),
     rect.x + rect.width - side,
   ]);
-  const isFromZero = hasZero(valueDomain(chart));
+  const isFromZero = includesZero(findValueDomain(chart));
   const axis = { stroke: palette.muted, strokeWidth: 1.5 };
   const zero = scale(0);
   const lines = rows.flatMap((row) => drawLines(chart, row, scale));
@@ -173,7 +173,7 @@ export function drawDots(chart: ChartContext): Mark[] {
     rows.map(({ values, middle }, c) => {
       const isHollow = data.series.length > 1 && s === 0;
       const at = { x: scale(values[s] ?? 0), y: middle };
-      return drawDot(chart, at, dotColor(chart, s, c), isHollow);
+      return drawDot(chart, at, getDotColor(chart, s, c), isHollow);
     }),
   );
   const texts = rows.flatMap((row, c): Mark[] => {

@@ -1,37 +1,45 @@
 import { lineBox, rectBox } from '../boxes.ts';
-import { emphasisColor } from '../emphasis.ts';
-import { plainText } from '../inline.ts';
+import { getEmphasisColor } from '../emphasis.ts';
+import { toPlainText } from '../inline.ts';
 import type { Mark } from '../scene.ts';
 import { isHorizontal } from './bar.ts';
 import { type ChartContext, placeChartLabel, typesetChartLabel } from './chart-context.ts';
 import { chartShapes } from './chart-shapes.ts';
 import { drawDot } from './dot.ts';
-import { referenceWidth } from './reference.ts';
+import { measureReferenceWidth } from './reference.ts';
 
-const swatch = 12;
-const lineSwatch = 28;
+const swatchSize = 12;
+const lineSwatchWidth = 28;
 
 /**
  * An entry of the legend: text, path of the text in the content, and symbol (a coloured square or the reference line).
  */
-type Entry = { text: string; part: string; fill: string | undefined; dot?: 'hollow' | 'solid' };
+type LegendEntry = {
+  text: string;
+  part: string;
+  fill: string | undefined;
+  dot?: 'hollow' | 'solid';
+};
 
 /** Returns the legend entry of the reference value; none for bars with the label next to the line. */
-function referenceEntries(chart: ChartContext): Entry[] {
+function createReferenceEntries(chart: ChartContext): LegendEntry[] {
   const { kind, reference } = chart.data;
-  const isLabelled = kind === 'bar' && (isHorizontal(chart) || referenceWidth(chart) > 0);
+  const isLabelled = kind === 'bar' && (isHorizontal(chart) || measureReferenceWidth(chart) > 0);
   const isDrawn = kind === 'bar' || kind === 'line';
   return reference && isDrawn && !isLabelled
     ? [{ text: reference.label, part: 'reference.label', fill: undefined }]
     : [];
 }
 
-function legendEntries(chart: ChartContext, emphasisLabel: string | undefined): Entry[] {
+function createLegendEntries(
+  chart: ChartContext,
+  emphasisLabel: string | undefined,
+): LegendEntry[] {
   const { data, ctx } = chart;
   const { palette } = ctx.theme;
-  const reference = referenceEntries(chart);
+  const reference = createReferenceEntries(chart);
   if (data.series.length > 1) {
-    const series = data.series.map(({ name }, i): Entry => {
+    const series = data.series.map(({ name }, i): LegendEntry => {
       const dot = i === 0 ? ('hollow' as const) : ('solid' as const);
       return {
         text: name,
@@ -46,21 +54,25 @@ function legendEntries(chart: ChartContext, emphasisLabel: string | undefined): 
     chartShapes[data.kind].options.includes('emphasis_label') && data.emphasis !== undefined;
   return hasEmphasis && emphasisLabel
     ? [
-        { text: plainText(emphasisLabel), part: 'emphasis_label', fill: emphasisColor(palette) },
+        {
+          text: toPlainText(emphasisLabel),
+          part: 'emphasis_label',
+          fill: getEmphasisColor(palette),
+        },
         ...reference,
       ]
     : reference;
 }
 
-function drawSymbol(chart: ChartContext, { fill, dot }: Entry, x: number, y: number): Mark {
+function drawSymbol(chart: ChartContext, { fill, dot }: LegendEntry, x: number, y: number): Mark {
   const { palette, tokens } = chart.ctx.theme;
   if (fill === undefined) {
     const stroke = { stroke: palette.ink, strokeWidth: 1.5, dash: '6 5', z: 4 };
-    const line = lineBox(chart.ctx, [x, y + 10], [x + lineSwatch, y + 10], stroke);
+    const line = lineBox(chart.ctx, [x, y + 10], [x + lineSwatchWidth, y + 10], stroke);
     return { ...line, part: 'reference' };
   }
   if (dot) return drawDot(chart, { x: x + 6, y: y + 10, r: 7 }, fill, dot === 'hollow');
-  const square = { x, y: y + 4, width: swatch, height: swatch };
+  const square = { x, y: y + 4, width: swatchSize, height: swatchSize };
   return rectBox(chart.ctx, square, { fill, radius: tokens.radius > 0 ? 6 : 0 });
 }
 
@@ -74,13 +86,13 @@ export function drawLegend(
 ): { marks: Mark[]; height: number } {
   const { data, rect, ctx } = chart;
   const entries =
-    data.kind === 'donut' || data.kind === 'slope' ? [] : legendEntries(chart, emphasisLabel);
+    data.kind === 'donut' || data.kind === 'slope' ? [] : createLegendEntries(chart, emphasisLabel);
   if (entries.length === 0) return { marks: [], height: 0 };
   const marks: Mark[] = [];
   let [x, y] = [rect.x, rect.y];
   for (const entry of entries) {
     const look = { size: 16, color: ctx.theme.palette.ink };
-    const indent = (entry.fill === undefined ? lineSwatch : swatch) + 10;
+    const indent = (entry.fill === undefined ? lineSwatchWidth : swatchSize) + 10;
     const room = rect.width - indent - 2;
     const block = typesetChartLabel(chart, entry.text, look);
     const fitted =

@@ -4,12 +4,12 @@ import { pathBox, rectBox } from '../boxes.ts';
 import type { TextBlock } from '../context.ts';
 import type { Mark, Rect } from '../scene.ts';
 import {
+  createValueScale,
   drawBaseline,
   drawValueAxis,
+  measureValueAxisWidth,
   typesetCategories,
   type ValueScale,
-  valueAxisWidth,
-  valueScale,
 } from './axis.ts';
 import { type ChartContext, placeChartLabel, typesetChartValue } from './chart-context.ts';
 import { drawReference } from './reference.ts';
@@ -17,12 +17,12 @@ import { drawReference } from './reference.ts';
 type Point = [x: number, y: number];
 
 /** Returns the curve between points: smooth in themes with rounded corners, straight lines in the others. */
-export function lineCurve(chart: ChartContext): CurveFactory {
+export function getLineCurve(chart: ChartContext): CurveFactory {
   return chart.ctx.theme.tokens.radius > 0 ? curveMonotoneX : curveLinear;
 }
 
-function linePath(chart: ChartContext, points: Point[]): string {
-  return line<Point>().curve(lineCurve(chart)).digits(1)(points) ?? '';
+function createLinePath(chart: ChartContext, points: Point[]): string {
+  return line<Point>().curve(getLineCurve(chart)).digits(1)(points) ?? '';
 }
 
 /** Draws the area below a single line with a gradient that fades out. */
@@ -34,7 +34,7 @@ function drawArea(
   color: string,
 ): Mark[] {
   const d = area<Point>()
-    .curve(lineCurve(chart))
+    .curve(getLineCurve(chart))
     .digits(1)
     .x((point) => point[0])
     .y1((point) => point[1])
@@ -67,7 +67,7 @@ function drawSeries(
   const isSingle = data.series.length === 1;
   const marks: Mark[] = isSingle ? drawArea(chart, points, plot, scale(0), color) : [];
   marks.push(
-    pathBox(ctx, plot, linePath(chart, points), {
+    pathBox(ctx, plot, createLinePath(chart, points), {
       stroke: color,
       strokeWidth: ctx.theme.tokens.data.lineWidth,
       z: 3,
@@ -100,7 +100,7 @@ function fitValues(chart: ChartContext, step: number): TextBlock[] | undefined {
 export function drawLines(chart: ChartContext): Mark[] {
   const { data, rect } = chart;
   const values = fitValues(chart, rect.width / data.categories.length);
-  const left = values ? 0 : valueAxisWidth(chart);
+  const left = values ? 0 : measureValueAxisWidth(chart);
   const width = rect.width - left;
   const step = width / data.categories.length;
   const categories = typesetCategories(chart, step);
@@ -110,7 +110,7 @@ export function drawLines(chart: ChartContext): Mark[] {
     width,
     height: rect.height - 34 - categories.height - 14,
   };
-  const scale = valueScale(chart, [plot.y + plot.height, plot.y]);
+  const scale = createValueScale(chart, [plot.y + plot.height, plot.y]);
   const position = scalePoint(
     data.categories.map((_, i) => String(i)),
     [plot.x + step / 2, plot.x + plot.width - step / 2],

@@ -1,30 +1,30 @@
 import { nextReadingOrder, placeText } from '../boxes.ts';
 import { type Ctx, createTextStyle, fitToHeight, typesetText } from '../context.ts';
-import { emphasisColor, emphasisedIndexes } from '../emphasis.ts';
+import { findEmphasisedIndexes, getEmphasisColor } from '../emphasis.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, ChartBox, Rect } from '../scene.ts';
-import { sizeSteps } from '../size-steps.ts';
+import { listSizeSteps } from '../size-steps.ts';
 import { drawColumns } from './bar.ts';
-import { chartAltText, createChartData } from './chart-data.ts';
+import { createChartAltText, createChartData } from './chart-data.ts';
 import { drawLines } from './line.ts';
 
-type Slide = LayoutContent<'chart'>;
-type Series = Slide['blocks']['series'];
+type ChartSlide = LayoutContent<'chart'>;
+type ChartSeries = ChartSlide['blocks']['series'];
 
-const gutter = 36;
+const gutterWidth = 36;
 const nameGap = 6;
 /** Number of categories from which a panel is a line chart. */
 const minLineCategories = 4;
 
 /** Returns the lowest and highest value of all series, which all panels have as their scale. */
-function sharedDomain(series: Series): [low: number, high: number] {
+function findSharedDomain(series: ChartSeries): [low: number, high: number] {
   const values = series.flatMap((one) => one.values);
   return [Math.min(0, ...values), Math.max(0, ...values)];
 }
 
-function typesetNames(ctx: Ctx, series: Series, width: number) {
+function typesetNames(ctx: Ctx, series: ChartSeries, width: number) {
   const { tokens } = ctx.theme;
-  return fitToHeight(ctx, 'series', sizeSteps(24, 16), 64, (size) => {
+  return fitToHeight(ctx, 'series', listSizeSteps(24, 16), 64, (size) => {
     const style = createTextStyle(ctx, 'display', size, {
       weight: tokens.labelWeight,
       leading: 1.25,
@@ -36,30 +36,30 @@ function typesetNames(ctx: Ctx, series: Series, width: number) {
 }
 
 /** Draws one chart for each series side by side, all with the same scale, each below its name. */
-export function drawMultiples(ctx: Ctx, slide: Slide, rect: Rect): Box[] {
+export function drawMultiples(ctx: Ctx, slide: ChartSlide, rect: Rect): Box[] {
   const { series, categories } = slide.blocks;
-  const width = (rect.width - gutter * (series.length - 1)) / series.length;
+  const width = (rect.width - gutterWidth * (series.length - 1)) / series.length;
   const { palette } = ctx.theme;
-  const domain = sharedDomain(series);
+  const domain = findSharedDomain(series);
   const kind = categories.length >= minLineCategories ? 'line' : 'bar';
   const names = typesetNames(ctx, series, width);
   const nameHeight = Math.max(...names.map((block) => block.height));
   const seriesNames = series.map(({ name }) => name);
-  const named = emphasisedIndexes(seriesNames, slide.title, slide.blocks.emphasis);
+  const named = findEmphasisedIndexes(seriesNames, slide.title, slide.blocks.emphasis);
   return series.flatMap((one, i) => {
-    const x = rect.x + i * (width + gutter);
+    const x = rect.x + i * (width + gutterWidth);
     const name = names[i];
     const heading = name
       ? [placeText(ctx, name, { x, y: rect.y, role: 'label', part: `series[${i}].name` })]
       : [];
     const top = rect.y + nameHeight + nameGap;
     const place = { x, y: top, width, height: rect.y + rect.height - top };
-    const blocks: Slide['blocks'] = { ...slide.blocks, kind, series: [one] };
+    const blocks: ChartSlide['blocks'] = { ...slide.blocks, kind, series: [one] };
     const isNeutral = named.size > 0 && !named.has(i);
     const color = isNeutral
       ? palette.quiet
       : named.size > 0
-        ? emphasisColor(palette)
+        ? getEmphasisColor(palette)
         : palette.accent;
     const data = createChartData(ctx, { ...slide, blocks });
     // The bars of a named series stand out, not those of a category.
@@ -74,7 +74,7 @@ export function drawMultiples(ctx: Ctx, slide: Slide, rect: Rect): Box[] {
       z: 10,
       order,
       role: 'p',
-      alt: chartAltText(ctx, chart),
+      alt: createChartAltText(ctx, chart),
       part: 'series',
       chart,
       marks: kind === 'line' ? drawLines(input) : drawColumns(input),

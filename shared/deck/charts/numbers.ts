@@ -1,4 +1,4 @@
-import { byLanguage } from '../by-language.ts';
+import { selectByLanguage } from '../by-language.ts';
 import type { ChartData } from '../scene.ts';
 
 /** Values with up to this many decimals are shown as they are. */
@@ -8,7 +8,7 @@ const maxDecimals = 4;
  * Returns the number of decimals for all value labels, so that 7 next to 6.5 shows as 7.0. Returns 0, which means as
  * many as each value has, for values of 100 or more and for values with three or four decimals.
  */
-export function sharedDecimals(values: number[]): 0 | 1 | 2 {
+export function chooseSharedDecimals(values: number[]): 0 | 1 | 2 {
   if (values.some((value) => Math.abs(value) >= 100)) return 0;
   const has = (digits: number) => values.every((value) => value === Number(value.toFixed(digits)));
   if (has(0)) return 0;
@@ -39,13 +39,13 @@ export function isInlineUnit(unit: string | undefined): boolean {
  * Formats a value of a waterfall with the decimals of the chart’s values. A change has its sign: +12, −3.5%, −$4.
  * Negative levels and changes have the typographic minus sign (U+2212).
  */
-export function waterfallText(
+export function formatWaterfallValue(
   { series, unit }: ChartData,
   value: number,
   language: string,
   isChange: boolean,
 ): string {
-  const decimals = sharedDecimals(series.flatMap(({ values }) => values));
+  const decimals = chooseSharedDecimals(series.flatMap(({ values }) => values));
   const amount = formatValue(Math.abs(value), language, unit, decimals);
   const sign = value < 0 ? '−' : isChange ? (value > 0 ? '+' : '±') : '';
   return `${sign}${amount}`;
@@ -64,4 +64,5 @@ const missingTexts: Readonly<Record<string, string>> = {
 };
 
 /** Returns the label of a category without a value, in the deck's language. */
-export const notGiven = (language: string): string => byLanguage(missingTexts, language) ?? 'n/a';
+export const getMissingText = (language: string): string =>
+  selectByLanguage(missingTexts, language) ?? 'n/a';

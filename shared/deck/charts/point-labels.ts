@@ -23,7 +23,7 @@ function isWithin(inner: Rect, outer: Rect): boolean {
 }
 
 /** Yields label positions around a point, nearest first: right, left, above, below, diagonal, then farther away. */
-function* labelPositions(
+function* listLabelPositions(
   dot: Dot,
   { width, height }: TextBlock,
 ): Generator<Rect & { ring: number }> {
@@ -65,7 +65,7 @@ export function drawPointLabels(chart: ChartContext, dots: Dot[], plot: Rect): M
       size: 16,
       color: ctx.theme.palette.ink,
     });
-    for (const place of labelPositions(dot, block)) {
+    for (const place of listLabelPositions(dot, block)) {
       if (!isWithin(place, plot) || !taken.every((other) => isDisjoint(place, other))) continue;
       taken.push(place);
       const label = placeChartLabel(chart, block, { x: place.x, y: place.y, part: dot.part });

@@ -3,7 +3,7 @@ import type { Mark, Rect } from '../scene.ts';
 import type { ValueScale } from './axis.ts';
 import { type ChartContext, placeChartLabel, typesetChartLabel } from './chart-context.ts';
 
-function labelBlock(chart: ChartContext, label: string) {
+function typesetLabel(chart: ChartContext, label: string) {
   const { palette, tokens } = chart.ctx.theme;
   const look = { size: 16, weight: tokens.labelWeight, color: palette.ink };
   const block = typesetChartLabel(chart, label, look);
@@ -13,12 +13,16 @@ function labelBlock(chart: ChartContext, label: string) {
 }
 
 /** Returns the height that the label of a reference value needs above horizontal bars, px. */
-export function referenceHeight(chart: ChartContext): number {
+export function measureReferenceHeight(chart: ChartContext): number {
   const { reference } = chart.data;
-  return reference ? labelBlock(chart, reference.label).height + 8 : 0;
+  return reference ? typesetLabel(chart, reference.label).height + 8 : 0;
 }
 
-function referenceLine(chart: ChartContext, from: [number, number], to: [number, number]): Mark {
+function createReferenceLine(
+  chart: ChartContext,
+  from: [number, number],
+  to: [number, number],
+): Mark {
   const stroke = { stroke: chart.ctx.theme.palette.ink, strokeWidth: 1.5, dash: '6 5', z: 4 };
   return { ...lineBox(chart.ctx, from, to, stroke), part: 'reference' };
 }
@@ -27,7 +31,7 @@ function referenceLine(chart: ChartContext, from: [number, number], to: [number,
 const endLabel = { width: 132, gap: 10 } as const;
 
 /** Typesets the label at the right end of the line, on at most two lines; undefined if it is longer. */
-function endBlock(chart: ChartContext) {
+function typesetEndLabel(chart: ChartContext) {
   const { palette, tokens } = chart.ctx.theme;
   const { reference } = chart.data;
   if (!reference || chart.data.kind !== 'bar') return undefined;
@@ -38,8 +42,8 @@ function endBlock(chart: ChartContext) {
 }
 
 /** Returns the width at the right of upright bars for the label of the reference value, px; 0 if it is in the legend. */
-export function referenceWidth(chart: ChartContext): number {
-  const block = endBlock(chart);
+export function measureReferenceWidth(chart: ChartContext): number {
+  const block = typesetEndLabel(chart);
   return block ? Math.ceil(block.inkWidth) + endLabel.gap + 2 : 0;
 }
 
@@ -49,8 +53,8 @@ export function drawReference(chart: ChartContext, plot: Rect, scale: ValueScale
   if (!reference) return [];
   const y = scale(reference.value);
   const right = plot.x + plot.width;
-  const line = referenceLine(chart, [plot.x, y], [right, y]);
-  const block = endBlock(chart);
+  const line = createReferenceLine(chart, [plot.x, y], [right, y]);
+  const block = typesetEndLabel(chart);
   if (!block) return [line];
   const fitted = { ...block, width: Math.ceil(block.inkWidth) + 2 };
   const at = { x: right + endLabel.gap, y: y - block.height / 2, part: 'reference.label' };
@@ -63,10 +67,10 @@ export function drawUprightReference(chart: ChartContext, scale: ValueScale): Ma
   const { rect } = chart;
   if (!reference) return [];
   const x = scale(reference.value);
-  const block = labelBlock(chart, reference.label);
+  const block = typesetLabel(chart, reference.label);
   const at = { x, y: rect.y, anchor: 'middle' as const };
   return [
-    referenceLine(chart, [x, rect.y + block.height + 2], [x, rect.y + rect.height]),
+    createReferenceLine(chart, [x, rect.y + block.height + 2], [x, rect.y + rect.height]),
     placeChartLabel(chart, block, { ...at, part: 'reference.label' }),
   ];
 }
@@ -78,7 +82,7 @@ const labelDistance = 4;
  * Returns the start of a value label along the value axis: beyond the reference line, away from the bar, if the line
  * would cross the label. `direction` is that of the bar on the canvas: −1 upwards or left, 1 downwards or right.
  */
-export function clearOfReference(
+export function moveLabelOffReference(
   chart: ChartContext,
   scale: ValueScale,
   { start, length, direction }: { start: number; length: number; direction: 1 | -1 },

@@ -2,7 +2,7 @@ import { extent } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { lineBox, rectBox } from '../boxes.ts';
 import type { Mark, Rect } from '../scene.ts';
-import { axisTicks, gridLine, type ValueScale } from './axis.ts';
+import { chooseAxisTicks, createGridLine, type ValueScale } from './axis.ts';
 import {
   type ChartContext,
   placeChartLabel,
@@ -14,10 +14,10 @@ import { drawPointLabels } from './point-labels.ts';
 /** A point of a scatter chart, in canvas coordinates. */
 export type Dot = { x: number; y: number; label: string | undefined; part: string; color: string };
 
-const radius = 8;
+const dotRadius = 8;
 
 /** Returns a linear scale over the range of the values with a margin at both ends; need not include zero. */
-function rangeScale(values: number[], range: [number, number]): ValueScale {
+function createRangeScale(values: number[], range: [number, number]): ValueScale {
   const [low = 0, high = 1] = extent(values) as [number, number];
   const air = (high - low || Math.abs(high) || 1) * 0.06;
   return scaleLinear([low - air, high + air], range).nice(5);
@@ -34,9 +34,9 @@ function typesetYName(chart: ChartContext, name: string) {
 }
 
 /** Returns the plot area that is left inside the tick labels and axis names. */
-function plotArea(chart: ChartContext, ys: number[]): Rect {
+function computePlotArea(chart: ChartContext, ys: number[]): Rect {
   const { rect, data } = chart;
-  const labels = rangeScale(ys, [0, 1])
+  const labels = createRangeScale(ys, [0, 1])
     .ticks(5)
     .map((tick) => typesetChartTick(chart, tick, { size: 16 }).width);
   const left = Math.max(24, ...labels) + 14;
@@ -56,11 +56,11 @@ function drawAxes(chart: ChartContext, plot: Rect, x: ValueScale, y: ValueScale)
   const right = plot.x + plot.width;
   const stroke = { stroke: ctx.theme.palette.muted, strokeWidth: 1.5 };
   const bare = { ...chart, data: { ...chart.data, unit: '' } };
-  const rows = axisTicks(y, 5).flatMap((tick, i) => {
+  const rows = chooseAxisTicks(y, 5).flatMap((tick, i) => {
     const label = typesetChartTick(chart, tick, { size: 16 });
     const at = y(tick);
     return [
-      ...(i === 0 ? [] : gridLine(chart, [plot.x, at], [right, at])),
+      ...(i === 0 ? [] : createGridLine(chart, [plot.x, at], [right, at])),
       placeChartLabel(chart, label, { x: plot.x - 12, y: at - label.height / 2, anchor: 'end' }),
     ];
   });
@@ -102,12 +102,12 @@ export function drawScatter(chart: ChartContext): Mark[] {
   const { data, ctx } = chart;
   const points = data.series.flatMap((series) => series.points ?? []);
   const ys = points.map((point) => point.y);
-  const plot = plotArea(chart, ys);
-  const x = rangeScale(
+  const plot = computePlotArea(chart, ys);
+  const x = createRangeScale(
     points.map((point) => point.x),
-    [plot.x + radius + 2, plot.x + plot.width - radius - 2],
+    [plot.x + dotRadius + 2, plot.x + plot.width - dotRadius - 2],
   );
-  const y = rangeScale(ys, [plot.y + plot.height, plot.y]);
+  const y = createRangeScale(ys, [plot.y + plot.height, plot.y]);
   const dots = data.series.flatMap((series, s) =>
     (series.points ?? []).map(
       (point, i): Dot => ({
@@ -122,8 +122,8 @@ export function drawScatter(chart: ChartContext): Mark[] {
   const marks = dots.map((dot) =>
     rectBox(
       ctx,
-      { x: dot.x - radius, y: dot.y - radius, width: 2 * radius, height: 2 * radius },
-      { fill: dot.color, stroke: chart.on, strokeWidth: 1.5, radius, z: 4 },
+      { x: dot.x - dotRadius, y: dot.y - dotRadius, width: 2 * dotRadius, height: 2 * dotRadius },
+      { fill: dot.color, stroke: chart.on, strokeWidth: 1.5, radius: dotRadius, z: 4 },
     ),
   );
   return [

@@ -1,21 +1,21 @@
-import { blend, channels } from '../color.ts';
-import { emphasisColor } from '../emphasis.ts';
+import { blend, toChannels } from '../color.ts';
+import { getEmphasisColor } from '../emphasis.ts';
 import type { Palette } from '../theme.ts';
 
 /** Opacity factor of the series colours each time that the list of colours repeats. */
 const repeatOpacity = 0.62;
 
 /** Returns the distance of two colours in RGB. */
-function colorDistance(a: string, b: string): number {
-  const other = channels(b);
-  return Math.hypot(...channels(a).map((value, i) => value - (other[i] ?? 0)));
+function computeColorDistance(a: string, b: string): number {
+  const other = toChannels(b);
+  return Math.hypot(...toChannels(a).map((value, i) => value - (other[i] ?? 0)));
 }
 
 /** Returns the chart colours of a theme without the one that looks like the accent. */
-export function neutralColors({ chart, accent, ink }: Palette): string[] {
+export function listNeutralColors({ chart, accent, ink }: Palette): string[] {
   // An accent that equals the text colour has no similar chart colour to remove.
   if (accent === ink) return chart;
-  const distances = chart.map((color) => colorDistance(color, accent));
+  const distances = chart.map((color) => computeColorDistance(color, accent));
   const nearest = distances.indexOf(Math.min(...distances));
   return chart.filter((_, i) => i !== nearest);
 }
@@ -27,17 +27,19 @@ const inkShares = [0, 0.5, 0.85];
  * Returns a colour for each series: the accent for a single series and for the series in `named`, quiet colours for the
  * others. If `named` is empty, several series get the theme's chart colours.
  */
-export function seriesColors(
+export function chooseSeriesColors(
   palette: Palette,
   count: number,
   named: ReadonlySet<number>,
 ): string[] {
   const { ink, quiet } = palette;
   const neutral =
-    named.size > 0 ? inkShares.map((share) => blend(ink, quiet, share)) : neutralColors(palette);
+    named.size > 0
+      ? inkShares.map((share) => blend(ink, quiet, share))
+      : listNeutralColors(palette);
   let next = 0;
   return Array.from({ length: count }, (_, i) => {
-    if (named.has(i)) return emphasisColor(palette);
+    if (named.has(i)) return getEmphasisColor(palette);
     if (count === 1) return palette.accent;
     const color = neutral[next % neutral.length] ?? palette.ink;
     const share = repeatOpacity ** Math.floor(next / neutral.length);
@@ -52,10 +54,14 @@ const partShares = [0.74, 0.52, 0.36, 0.25, 0.17, 0.12];
 /**
  * Returns a colour for each part of a whole: the accent for the parts in `named`, tints of the text colour otherwise.
  */
-export function partColors(palette: Palette, count: number, named: ReadonlySet<number>): string[] {
+export function listPartColors(
+  palette: Palette,
+  count: number,
+  named: ReadonlySet<number>,
+): string[] {
   return Array.from({ length: count }, (_, i) =>
     named.has(i)
-      ? emphasisColor(palette)
+      ? getEmphasisColor(palette)
       : blend(palette.ink, palette.surface, partShares[i] ?? 0.12),
   );
 }

@@ -7,12 +7,12 @@ import {
   type TextBlock,
   typesetText,
 } from '../context.ts';
-import { emphasisColor } from '../emphasis.ts';
+import { getEmphasisColor } from '../emphasis.ts';
 import type { Mark } from '../scene.ts';
 import type { ValueScale } from './axis.ts';
 import {
   type ChartContext,
-  chartValueText,
+  formatChartValue,
   placeChartLabel,
   typesetChartLabel,
 } from './chart-context.ts';
@@ -20,25 +20,31 @@ import { spreadLabels } from './spread-labels.ts';
 
 /** Distance of a label from the end of its line, px. */
 const labelGap = 14;
-const radius = 6;
+const dotRadius = 6;
 /** Share of the width that the labels of one side may have. */
-const maxSide = 0.36;
+const maxSideShare = 0.36;
 
-type Side = 'left' | 'right';
+type LabelSide = 'left' | 'right';
 
 /** Returns the colour of a line: neutral, or the accent if it stands out. */
-function lineColor({ data, ctx }: ChartContext, line: number): string {
+function getLineColor({ data, ctx }: ChartContext, line: number): string {
   const { palette } = ctx.theme;
-  return data.emphasis?.includes(line) ? emphasisColor(palette) : palette.quiet;
+  return data.emphasis?.includes(line) ? getEmphasisColor(palette) : palette.quiet;
 }
 
 /** Typesets the name and the value of a line at one of its ends; the value is next to the line. */
-function typesetEnd(chart: ChartContext, line: number, side: Side, size: number, width: number) {
+function typesetEndLabel(
+  chart: ChartContext,
+  line: number,
+  side: LabelSide,
+  size: number,
+  width: number,
+) {
   const { data, ctx } = chart;
   const { palette, tokens } = ctx.theme;
   const { name = '', values = [] } = data.series[line] ?? {};
   const value = {
-    text: chartValueText(chart, values[side === 'left' ? 0 : 1] ?? 0),
+    text: formatChartValue(chart, values[side === 'left' ? 0 : 1] ?? 0),
     bold: true as const,
   };
   const isQuiet = data.emphasis !== undefined && !data.emphasis.includes(line);
@@ -54,12 +60,14 @@ function typesetEnd(chart: ChartContext, line: number, side: Side, size: number,
 }
 
 /** Typesets the labels of both sides at one size, so that those of a side fit above each other. */
-function fitEnds(chart: ChartContext, height: number): Record<Side, TextBlock[]> {
+function fitEndLabels(chart: ChartContext, height: number): Record<LabelSide, TextBlock[]> {
   const { data, rect, ctx } = chart;
   const limit = height / data.series.length - 2;
   return fitToHeight(ctx, 'categories', [18, 17, 16], limit, (size) => {
-    const ends = (side: Side) =>
-      data.series.map((_, i) => typesetEnd(chart, i, side, size, rect.width * maxSide - labelGap));
+    const ends = (side: LabelSide) =>
+      data.series.map((_, i) =>
+        typesetEndLabel(chart, i, side, size, rect.width * maxSideShare - labelGap),
+      );
     const value = { left: ends('left'), right: ends('right') };
     const all = [...value.left, ...value.right];
     const tallest = Math.max(...all.map((block) => block.height));
@@ -68,7 +76,7 @@ function fitEnds(chart: ChartContext, height: number): Record<Side, TextBlock[]>
 }
 
 /** Draws the labels of one side without overlaps, each with a thin line to its dot if it had to move. */
-function drawEnds(
+function drawLineEnds(
   chart: ChartContext,
   blocks: TextBlock[],
   {
@@ -77,7 +85,7 @@ function drawEnds(
     top,
     bottom,
     side,
-  }: { x: number; ys: number[]; top: number; bottom: number; side: Side },
+  }: { x: number; ys: number[]; top: number; bottom: number; side: LabelSide },
 ): Mark[] {
   const direction = side === 'left' ? -1 : 1;
   const tops = spreadLabels(
@@ -91,7 +99,7 @@ function drawEnds(
     const from = ys[i] ?? top;
     const middle = y + block.height / 2;
     const ends: [[number, number], [number, number]] = [
-      [x + direction * radius, from],
+      [x + direction * dotRadius, from],
       [x + direction * (labelGap - 2), middle],
     ];
     const leader = Math.abs(middle - from) < 3 ? [] : [lineBox(chart.ctx, ...ends, stroke)];
@@ -111,8 +119,8 @@ export function drawSlopes(chart: ChartContext): Mark[] {
   const { palette, tokens } = ctx.theme;
   const look = { size: 18, weight: tokens.labelWeight, color: palette.ink };
   const estimate = rect.height - 60;
-  const ends = fitEnds(chart, estimate);
-  const widest = (side: Side) => Math.max(...ends[side].map(({ width }) => width));
+  const ends = fitEndLabels(chart, estimate);
+  const widest = (side: LabelSide) => Math.max(...ends[side].map(({ width }) => width));
   const [left, right] = [
     rect.x + Math.max(80, widest('left') + labelGap),
     rect.x + rect.width - Math.max(80, widest('right') + labelGap),
@@ -141,14 +149,14 @@ export function drawSlopes(chart: ChartContext): Mark[] {
     lineBox(ctx, [x, rect.y], [x, bottom], { ...axis, z: 1 }),
   );
   const lines = data.series.flatMap((_, i): Mark[] => {
-    const color = lineColor(chart, i);
+    const color = getLineColor(chart, i);
     const [y1, y2] = [from[i] ?? bottom, to[i] ?? bottom];
     const width = tokens.data.lineWidth * (data.emphasis?.includes(i) ? 1.25 : 1);
     const dot = (x: number, y: number) =>
       rectBox(
         ctx,
-        { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius },
-        { fill: color, radius, z: 4 },
+        { x: x - dotRadius, y: y - dotRadius, width: 2 * dotRadius, height: 2 * dotRadius },
+        { fill: color, radius: dotRadius, z: 4 },
       );
     const stroke = { stroke: color, strokeWidth: width, z: 3 };
     return [lineBox(ctx, [left, y1], [right, y2], stroke), dot(left, y1), dot(right, y2)];
@@ -165,8 +173,8 @@ export function drawSlopes(chart: ChartContext): Mark[] {
   return [
     ...upright,
     ...lines,
-    ...drawEnds(chart, ends.left, { ...area, x: left, ys: from, side: 'left' }),
-    ...drawEnds(chart, ends.right, { ...area, x: right, ys: to, side: 'right' }),
+    ...drawLineEnds(chart, ends.left, { ...area, x: left, ys: from, side: 'left' }),
+    ...drawLineEnds(chart, ends.right, { ...area, x: right, ys: to, side: 'right' }),
     ...names,
   ];
 }

@@ -1,7 +1,7 @@
 type Label = { middle: number; height: number };
 
 /** Labels that touch each other and are moved together. */
-type Block = { top: number; height: number; indexes: number[]; ideal: number };
+type LabelGroup = { top: number; height: number; indexes: number[]; ideal: number };
 
 /**
  * Returns the tops of labels so that no label overlaps another or extends outside the range from `top` to `bottom`.
@@ -12,10 +12,10 @@ export function spreadLabels(labels: readonly Label[], top: number, bottom: numb
   const order = labels.map((_, i) => i);
   order.sort((a, b) => (labels[a]?.middle ?? 0) - (labels[b]?.middle ?? 0));
   const clamp = (at: number, height: number) => Math.max(top, Math.min(at, bottom - height));
-  const blocks: Block[] = [];
+  const blocks: LabelGroup[] = [];
   for (const i of order) {
     const { middle, height } = labels[i] ?? { middle: 0, height: 0 };
-    let block: Block = { top: 0, height, indexes: [i], ideal: middle - height / 2 };
+    let block: LabelGroup = { top: 0, height, indexes: [i], ideal: middle - height / 2 };
     block.top = clamp(block.ideal, height);
     for (let above = blocks.at(-1); above && above.top + above.height > block.top; ) {
       blocks.pop();

@@ -1,36 +1,36 @@
 import { scaleBand, scalePoint } from 'd3-scale';
 import { area, type Series, stack, stackOffsetDiverging, stackOffsetNone } from 'd3-shape';
 import { pathBox } from '../boxes.ts';
-import { contrast } from '../color.ts';
+import { computeContrast } from '../color.ts';
 import type { TextBlock } from '../context.ts';
 import type { Mark, Rect } from '../scene.ts';
 import {
+  createValueScale,
   drawBaseline,
   drawValueAxis,
+  measureValueAxisWidth,
   placeCategories,
   typesetCategories,
   type ValueScale,
-  valueAxisWidth,
-  valueScale,
 } from './axis.ts';
 import { drawBar } from './bar-shape.ts';
 import { type ChartContext, placeChartLabel, typesetChartValue } from './chart-context.ts';
-import { lineCurve } from './line.ts';
+import { getLineCurve } from './line.ts';
 
-type Layer = Series<number, number>;
+type StackedLayer = Series<number, number>;
 
-type Offset = typeof stackOffsetNone;
+type StackOffset = typeof stackOffsetNone;
 
 /** Returns the series stacked per category. */
-function stackSeries(chart: ChartContext, offset: Offset): Layer[] {
+function stackSeries(chart: ChartContext, offset: StackOffset): StackedLayer[] {
   const { data } = chart;
   return stack<unknown, number, number>()
     .keys(data.series.map((_, s) => s))
     .value((c, s) => data.series[s]?.values[c] ?? 0)
-    .offset(offset)(data.categories.map((_, c) => c)) as unknown as Layer[];
+    .offset(offset)(data.categories.map((_, c) => c)) as unknown as StackedLayer[];
 }
 
-function categoryTotals(chart: ChartContext): number[] {
+function sumCategories(chart: ChartContext): number[] {
   return chart.data.categories.map((_, c) =>
     chart.data.series.reduce((sum, series) => sum + (series.values[c] ?? 0), 0),
   );
@@ -41,19 +41,19 @@ function fitTotals(chart: ChartContext, space: number): TextBlock[] | undefined 
   const { palette, tokens } = chart.ctx.theme;
   if (chart.data.series.some((series) => series.values.some((value) => value < 0)))
     return undefined;
-  const blocks = categoryTotals(chart).map((total) =>
+  const blocks = sumCategories(chart).map((total) =>
     typesetChartValue(chart, total, { size: 16, weight: tokens.labelWeight, color: palette.ink }),
   );
   return blocks.every((block) => block.inkWidth <= space - 4) ? blocks : undefined;
 }
 
 /** Draws the value inside a segment; empty if it doesn't fit or no colour has enough contrast. */
-function partLabel(chart: ChartContext, value: number, rect: Rect, fill: string): Mark[] {
+function createPartLabel(chart: ChartContext, value: number, rect: Rect, fill: string): Mark[] {
   const { ink, surface, onAccent } = chart.ctx.theme.palette;
   const [color = ink] = [onAccent, ink, surface].sort(
-    (a, b) => contrast(b, fill) - contrast(a, fill),
+    (a, b) => computeContrast(b, fill) - computeContrast(a, fill),
   );
-  if (value === 0 || contrast(color, fill) < 4.5) return [];
+  if (value === 0 || computeContrast(color, fill) < 4.5) return [];
   const block = typesetChartValue(chart, value, { size: 16, color });
   if (block.width + 8 > rect.width || block.height + 4 > rect.height) return [];
   const at = { x: rect.x + rect.width / 2, y: rect.y + (rect.height - block.height) / 2 };
@@ -77,7 +77,7 @@ function drawPart(
     y: scale(high) + (isEnd ? 0 : gap),
     height: Math.max(1, scale(low) - scale(high) - (isEnd ? gap : 2 * gap)),
   };
-  return [drawBar(chart, rect, fill), ...partLabel(chart, high - low, rect, fill)];
+  return [drawBar(chart, rect, fill), ...createPartLabel(chart, high - low, rect, fill)];
 }
 
 /** Draws stacked columns with their totals; uses a value axis instead if the totals can't be shown. */
@@ -86,7 +86,7 @@ export function drawStackedColumns(chart: ChartContext): Mark[] {
   const layers = stackSeries(chart, stackOffsetDiverging);
   const bounds = layers.flat().flat();
   const totals = fitTotals(chart, rect.width / Math.max(1, data.categories.length));
-  const left = totals ? 0 : valueAxisWidth(chart, valueScale(chart, [0, 1], bounds));
+  const left = totals ? 0 : measureValueAxisWidth(chart, createValueScale(chart, [0, 1], bounds));
   const width = rect.width - left;
   const names = typesetCategories(chart, width / Math.max(1, data.categories.length));
   const plot = {
@@ -95,7 +95,7 @@ export function drawStackedColumns(chart: ChartContext): Mark[] {
     width,
     height: rect.height - 26 - names.height - 12,
   };
-  const scale = valueScale(chart, [plot.y + plot.height, plot.y], bounds);
+  const scale = createValueScale(chart, [plot.y + plot.height, plot.y], bounds);
   const indices = data.categories.map((_, i) => String(i));
   const band = scaleBand(indices, [plot.x, plot.x + plot.width]).padding(0.3);
   const marks = totals ? drawBaseline(chart, plot, scale) : drawValueAxis(chart, plot, scale);
@@ -128,7 +128,7 @@ export function drawAreas(chart: ChartContext): Mark[] {
   const { data, rect, ctx } = chart;
   const layers = stackSeries(chart, stackOffsetNone);
   const bounds = layers.flat().flat();
-  const left = valueAxisWidth(chart, valueScale(chart, [0, 1], bounds));
+  const left = measureValueAxisWidth(chart, createValueScale(chart, [0, 1], bounds));
   const width = rect.width - left;
   const step = width / Math.max(1, data.categories.length);
   const names = typesetCategories(chart, step);
@@ -138,7 +138,7 @@ export function drawAreas(chart: ChartContext): Mark[] {
     width,
     height: rect.height - 12 - names.height - 14,
   };
-  const scale = valueScale(chart, [plot.y + plot.height, plot.y], bounds);
+  const scale = createValueScale(chart, [plot.y + plot.height, plot.y], bounds);
   const x = scalePoint(
     data.categories.map((_, i) => i),
     [plot.x + step / 2, plot.x + plot.width - step / 2],
@@ -147,7 +147,7 @@ export function drawAreas(chart: ChartContext): Mark[] {
   layers.forEach((layer, s) => {
     const color = data.colors[s] ?? ctx.theme.palette.accent;
     const shape = area<[number, number]>()
-      .curve(lineCurve(chart))
+      .curve(getLineCurve(chart))
       .digits(1)
       .x((_, c) => x(c) ?? plot.x)
       .y0(([low]) => scale(low))

@@ -5,7 +5,7 @@ export type WaterfallStep = { kind: 'level' | 'rise' | 'fall'; from: number; to:
 const roundSum = (value: number) => Number(value.toPrecision(12));
 
 /** Returns the columns of a waterfall. The first value is the start; `totals` are the indexes of later levels. */
-export function waterfallSteps(
+export function createWaterfallSteps(
   values: readonly number[],
   totals: readonly number[],
 ): WaterfallStep[] {
@@ -19,7 +19,7 @@ export function waterfallSteps(
 }
 
 /** Largest error of a total whose summands are rounded as shown. */
-function tolerance(values: readonly number[]): number {
+function computeTolerance(values: readonly number[]): number {
   const decimals = values.map((value) => (String(value).split('.')[1] ?? '').length);
   return 0.5 * 10 ** -Math.min(4, Math.max(0, ...decimals)) * values.length;
 }
@@ -28,7 +28,10 @@ function tolerance(values: readonly number[]): number {
 export type WrongTotal = { index: number; value: number; sum: number };
 
 /** Returns the totals that differ from the sum of the start and the steps by more than rounding. */
-export function wrongTotals(values: readonly number[], totals: readonly number[]): WrongTotal[] {
+export function findWrongTotals(
+  values: readonly number[],
+  totals: readonly number[],
+): WrongTotal[] {
   let sum = values[0] ?? 0;
   return values.flatMap((value, index) => {
     if (index === 0) return [];
@@ -36,7 +39,7 @@ export function wrongTotals(values: readonly number[], totals: readonly number[]
       sum = roundSum(sum + value);
       return [];
     }
-    const wrong = Math.abs(value - sum) > tolerance(values) ? [{ index, value, sum }] : [];
+    const wrong = Math.abs(value - sum) > computeTolerance(values) ? [{ index, value, sum }] : [];
     sum = value;
     return wrong;
   });
@@ -46,7 +49,7 @@ export function wrongTotals(values: readonly number[], totals: readonly number[]
  * Returns the indexes of the totals: the named categories, otherwise the last one if it is the sum of all before it.
  * The first category always is the start.
  */
-export function totalIndexes(
+export function findTotalIndexes(
   names: readonly string[],
   values: readonly number[],
   totals: readonly string[] = [],
@@ -54,5 +57,5 @@ export function totalIndexes(
   const named = names.flatMap((name, i) => (i > 0 && totals.includes(name) ? [i] : []));
   const last = values.length - 1;
   if (named.length > 0 || last < 2) return named;
-  return wrongTotals(values, [last]).length === 0 ? [last] : [];
+  return findWrongTotals(values, [last]).length === 0 ? [last] : [];
 }

@@ -1,39 +1,39 @@
 import { scaleBand } from 'd3-scale';
 import { lineBox } from '../boxes.ts';
 import type { TextBlock } from '../context.ts';
-import { emphasisColor } from '../emphasis.ts';
+import { getEmphasisColor } from '../emphasis.ts';
 import type { ChartData, Mark } from '../scene.ts';
 import {
+  createValueScale,
   drawBaseline,
   drawValueAxis,
+  measureValueAxisWidth,
   placeCategories,
   typesetCategories,
   type ValueScale,
-  valueAxisWidth,
-  valueScale,
 } from './axis.ts';
 import { drawBar } from './bar-shape.ts';
 import { type ChartContext, placeChartLabel, typesetChartLabel } from './chart-context.ts';
-import { waterfallText } from './numbers.ts';
-import { neutralColors } from './series-colors.ts';
-import { type WaterfallStep, waterfallSteps } from './waterfall-steps.ts';
+import { formatWaterfallValue } from './numbers.ts';
+import { listNeutralColors } from './series-colors.ts';
+import { createWaterfallSteps, type WaterfallStep } from './waterfall-steps.ts';
 
 /**
  * Returns the colours of increases and decreases: the accent for the good direction, if the slide says which it is and
  * emphasises no step.
  */
-function directionColors({ data, ctx }: ChartContext): { rise: string; fall: string } {
+function getDirectionColors({ data, ctx }: ChartContext): { rise: string; fall: string } {
   const { palette } = ctx.theme;
-  const other = neutralColors(palette).find((color) => color !== palette.quiet) ?? palette.ink;
+  const other = listNeutralColors(palette).find((color) => color !== palette.quiet) ?? palette.ink;
   const hasAccent = data.better !== undefined && data.emphasis === undefined;
-  const [good, bad] = [hasAccent ? emphasisColor(palette) : other, other];
+  const [good, bad] = [hasAccent ? getEmphasisColor(palette) : other, other];
   return data.better === 'lower' ? { rise: bad, fall: good } : { rise: good, fall: bad };
 }
 
-function stepText({ data, ctx }: ChartContext, { kind, from, to }: WaterfallStep): string {
+function formatStep({ data, ctx }: ChartContext, { kind, from, to }: WaterfallStep): string {
   const isChange = kind !== 'level';
   const value = Number((to - (isChange ? from : 0)).toPrecision(12));
-  return waterfallText(data, value, ctx.language, isChange);
+  return formatWaterfallValue(data, value, ctx.language, isChange);
 }
 
 /** Typesets the labels at one size, levels plain and changes with their sign; undefined if one is too wide. */
@@ -47,7 +47,7 @@ function fitLabels(
   return [20, 18, 17, 16]
     .map((size) =>
       steps.map((step) =>
-        typesetChartLabel(chart, stepText(chart, step), { ...look, size, isNumber: true }),
+        typesetChartLabel(chart, formatStep(chart, step), { ...look, size, isNumber: true }),
       ),
     )
     .find((blocks) => blocks.every((block) => block.inkWidth <= space - 4));
@@ -61,10 +61,10 @@ export const isAccentStep = ({ emphasis = [] }: ChartData, index: number): boole
  * Returns the colour of a column: the emphasis colour if the slide emphasises it, otherwise neutral for levels and the
  * colour of increases or decreases for changes.
  */
-function columnColor(chart: ChartContext, { kind }: WaterfallStep, index: number): string {
+function getColumnColor(chart: ChartContext, { kind }: WaterfallStep, index: number): string {
   const { palette } = chart.ctx.theme;
-  if (isAccentStep(chart.data, index)) return emphasisColor(palette);
-  return kind === 'level' ? palette.quiet : directionColors(chart)[kind];
+  if (isAccentStep(chart.data, index)) return getEmphasisColor(palette);
+  return kind === 'level' ? palette.quiet : getDirectionColors(chart)[kind];
 }
 
 /** Draws a line from the end of each column to the start of the next one. */
@@ -89,15 +89,15 @@ export function drawWaterfall(chart: ChartContext): Mark[] {
   const { data, rect } = chart;
   const count = data.categories.length;
   const values = data.categories.map((_, c) => data.series[0]?.values[c] ?? 0);
-  const steps = waterfallSteps(values, data.totals ?? []);
+  const steps = createWaterfallSteps(values, data.totals ?? []);
   const bounds = steps.flatMap(({ from, to }) => [from, to]);
   const labels = fitLabels(chart, steps, rect.width / count);
-  const left = labels ? 0 : valueAxisWidth(chart, valueScale(chart, [0, 1], bounds));
+  const left = labels ? 0 : measureValueAxisWidth(chart, createValueScale(chart, [0, 1], bounds));
   const width = rect.width - left;
   const names = typesetCategories(chart, width / count);
   const below = names.height + 12 + (bounds.some((value) => value < 0) ? 24 : 0);
   const plot = { x: rect.x + left, y: rect.y + 30, width, height: rect.height - 30 - below };
-  const scale = valueScale(chart, [plot.y + plot.height, plot.y], bounds);
+  const scale = createValueScale(chart, [plot.y + plot.height, plot.y], bounds);
   const band = scaleBand(
     data.categories.map((_, i) => String(i)),
     [plot.x, plot.x + plot.width],
@@ -112,7 +112,7 @@ export function drawWaterfall(chart: ChartContext): Mark[] {
     const [low, high] = [Math.min(step.from, step.to), Math.max(step.from, step.to)];
     const [top, bottom] = [scale(high), scale(low)];
     const bar = { ...column, y: top, height: Math.max(1, bottom - top) };
-    marks.push(drawBar(chart, bar, columnColor(chart, step, c)));
+    marks.push(drawBar(chart, bar, getColumnColor(chart, step, c)));
     const label = labels?.[c];
     if (!label) return;
     const y = high > 0 || low === 0 ? top - label.height - 4 : bottom + 4;

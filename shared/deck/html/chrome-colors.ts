@@ -1,13 +1,13 @@
-import { blend, contrast } from '../color.ts';
+import { blend, computeContrast } from '../color.ts';
 import type { Palette } from '../theme.ts';
 
 type ViewerPalette = Pick<Palette, 'surface' | 'ink' | 'accent'>;
 
 function findLegibleColor(colors: string[], on: string, minContrast: number): string {
-  return colors.find((color) => contrast(color, on) >= minContrast) ?? colors.at(-1) ?? on;
+  return colors.find((color) => computeContrast(color, on) >= minContrast) ?? colors.at(-1) ?? on;
 }
 
-function colorVariables(
+function createColorVariables(
   { room, card, words }: { room: string; card: string; words: string },
   accent: string,
 ): string {
@@ -33,12 +33,12 @@ function colorVariables(
  * Returns the CSS variables for the viewer's colours around the slides, derived from the theme: slightly darker than
  * the slides. The presenter window and full screen are always dark.
  */
-export function chromeCss(palette: ViewerPalette, isDark: boolean): string {
+export function createChromeCss(palette: ViewerPalette, isDark: boolean): string {
   const { surface, ink, accent } = palette;
   const night = isDark
     ? { room: blend(surface, '#050506', 0.42), card: surface, words: ink }
     : { room: blend(ink, '#0b0b0d', 0.3), card: '#1b1a1a', words: blend(surface, '#ffffff', 0.5) };
   const day = isDark ? night : { room: blend(ink, surface, 0.085), card: surface, words: ink };
-  return `html{color-scheme:${isDark ? 'dark' : 'light'};${colorVariables(day, accent)}}
-.m-speaker,.is-full{color-scheme:dark;${colorVariables(night, accent)}}`;
+  return `html{color-scheme:${isDark ? 'dark' : 'light'};${createColorVariables(day, accent)}}
+.m-speaker,.is-full{color-scheme:dark;${createColorVariables(night, accent)}}`;
 }

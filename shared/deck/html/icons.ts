@@ -14,6 +14,6 @@ const iconPaths = {
 export type ViewerIcon = keyof typeof iconPaths;
 
 /** Returns the SVG of a viewer icon, stroked in the text colour. */
-export function iconMarkup(icon: ViewerIcon): string {
+export function renderIconMarkup(icon: ViewerIcon): string {
   return `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${iconPaths[icon]}"/></svg>`;
 }

@@ -1,4 +1,4 @@
-const en = {
+const englishLabels = {
   previous: 'Previous slide',
   next: 'Next slide',
   overview: 'Overview',
@@ -34,9 +34,9 @@ const en = {
 };
 
 /** Texts of the viewer's user interface. */
-export type Labels = typeof en;
+export type Labels = typeof englishLabels;
 
-const zh: Labels = {
+const chineseLabels: Labels = {
   previous: '上一页',
   next: '下一页',
   overview: '目录',
@@ -72,6 +72,6 @@ const zh: Labels = {
 };
 
 /** Returns the viewer's texts in the deck's language: Chinese or, for all other languages, English. */
-export function viewerLabels(language: string): Labels {
-  return /^zh\b/i.test(language) ? zh : en;
+export function getViewerLabels(language: string): Labels {
+  return /^zh\b/i.test(language) ? chineseLabels : englishLabels;
 }

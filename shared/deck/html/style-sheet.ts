@@ -1,11 +1,11 @@
 /** Assigns a class name to each set of CSS declarations, so that a deck needs no style attributes. */
 export type StyleSheet = { classFor(declarations: string): string; css(): string };
 
-const digits = 'abcdefghijklmnopqrstuvwxyz';
+const classNameLetters = 'abcdefghijklmnopqrstuvwxyz';
 
-function className(index: number): string {
-  const letter = digits[index % digits.length] ?? 'a';
-  return `${letter}${Math.floor(index / digits.length)}`;
+function createClassName(index: number): string {
+  const letter = classNameLetters[index % classNameLetters.length] ?? 'a';
+  return `${letter}${Math.floor(index / classNameLetters.length)}`;
 }
 
 /** Returns an empty style sheet. Equal declarations share a class; rules are in order of first use. */
@@ -15,7 +15,7 @@ export function createStyleSheet(): StyleSheet {
     classFor(declarations) {
       const known = rules.get(declarations);
       if (known) return known;
-      const name = className(rules.size);
+      const name = createClassName(rules.size);
       rules.set(declarations, name);
       return name;
     },

@@ -3,7 +3,7 @@ import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box } from '../scene.ts';
-import { bodySizes } from '../size-steps.ts';
+import { listBodySizes } from '../size-steps.ts';
 import { drawAlignedWithTitle } from './body-placement.ts';
 import { type RowLook, stackRows } from './rows.ts';
 
@@ -19,7 +19,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'agenda'>): Box[] {
     rule: palette.hairline,
     on: palette.surface,
     gap: [22, items.length > 3 ? 96 : 150],
-    steps: bodySizes(items.length > 4 ? 32 : 38),
+    steps: listBodySizes(items.length > 4 ? 32 : 38),
   };
   const rows = drawAlignedWithTitle(ctx, frame, (at, body) => [
     stackRows(at, 'items', items, body, look),

@@ -6,11 +6,11 @@ import type { Box } from '../scene.ts';
 export type Ring = { cx: number; cy: number; r: number };
 
 /** Returns a point of a ring as path coordinates; the angle is clockwise from the top, in radians. */
-export const ringPoint = ({ cx, cy, r }: Ring, angle: number, radius = r): string =>
+export const formatRingPoint = ({ cx, cy, r }: Ring, angle: number, radius = r): string =>
   `${(cx + Math.sin(angle) * radius).toFixed(1)} ${(cy - Math.cos(angle) * radius).toFixed(1)}`;
 
 /** Draws the open arrow head at the end of an arc that runs clockwise; `length` is its length along the ring, px. */
-export function arcArrow(
+export function drawArcArrow(
   ctx: Ctx,
   ring: Ring,
   end: number,
@@ -20,9 +20,9 @@ export function arcArrow(
   const back = end - length / r;
   const side = length * 0.65;
   const [tip, outer, inner] = [
-    ringPoint(ring, end),
-    ringPoint(ring, back, r + side),
-    ringPoint(ring, back, r - side),
+    formatRingPoint(ring, end),
+    formatRingPoint(ring, back, r + side),
+    formatRingPoint(ring, back, r - side),
   ];
   const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
   return pathBox(ctx, rect, `M${inner}L${tip}L${outer}`, { stroke, strokeWidth, z: 2 });

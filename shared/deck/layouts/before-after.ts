@@ -5,7 +5,7 @@ import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect, TextBox } from '../scene.ts';
-import { bodySizes } from '../size-steps.ts';
+import { listBodySizes } from '../size-steps.ts';
 import {
   type ChangeText,
   drawChange,
@@ -18,15 +18,15 @@ import {
   barHeight,
   drawFigures,
   drawPair,
-  figuresHeight,
   hasRoomForBars,
+  measureFiguresHeight,
 } from './before-after/draw-pair.ts';
 import { type Blocks, createPair, type Pair } from './before-after/pair.ts';
 import { drawPairRows } from './before-after/pair-rows.ts';
-import { type Texts, typesetTexts } from './before-after/texts.ts';
+import { type PairTexts, typesetTexts } from './before-after/texts.ts';
 
 /** Gap between measures that are in panels, and between measures without panels, px. */
-const gutters = { panels: 28, bare: 64 } as const;
+const measureGaps = { panels: 28, bare: 64 } as const;
 const sideGap = 64;
 const nameGap = 18;
 const changeGap = 20;
@@ -39,7 +39,7 @@ const headingSizes = [24, 22, 20];
 const changeSize = 24;
 
 /** Whether all changes fit on the line of their measure's name, so that the bars get the height below. */
-function areChangesInHeading(texts: Texts, changes: (ChangeText | undefined)[], width: number) {
+function areChangesInHeading(texts: PairTexts, changes: (ChangeText | undefined)[], width: number) {
   return texts.names.every((name, i) => {
     const change = changes[i];
     const changeWidth = change ? change.mark + markGap + change.block.inkWidth + headingGap : 0;
@@ -48,7 +48,7 @@ function areChangesInHeading(texts: Texts, changes: (ChangeText | undefined)[], 
 }
 
 /** Returns the rectangle of a pair below the name of its measure. */
-function pairArea(rect: Rect, texts: Texts, changeHeight: number): Rect {
+function computePairArea(rect: Rect, texts: PairTexts, changeHeight: number): Rect {
   const top = rect.y + texts.nameHeight + nameGap;
   const foot = changeHeight > 0 ? changeHeight + changeGap : 0;
   return { ...rect, y: top, height: rect.y + rect.height - foot - top };
@@ -59,14 +59,14 @@ function drawMeasure(
   ctx: Ctx,
   blocks: Blocks,
   pair: Pair,
-  texts: Texts,
+  texts: PairTexts,
   rect: Rect,
   change: ChangeText | undefined,
   changeHeight: number,
   hasBars = true,
 ): Box[] {
   const name = texts.names[pair.index];
-  const area = pairArea(rect, texts, changeHeight);
+  const area = computePairArea(rect, texts, changeHeight);
   const heading = name
     ? [
         placeText(ctx, name, {
@@ -92,7 +92,7 @@ function drawMeasure(
   ];
 }
 
-function takeawayText(
+function typesetTakeaway(
   ctx: Ctx,
   text: string,
   rect: Rect,
@@ -104,7 +104,7 @@ function takeawayText(
     role: 'p',
     rect,
     valign,
-    steps: bodySizes(from),
+    steps: listBodySizes(from),
     style: (size) =>
       createTextStyle(ctx, 'display', size, {
         weight: ctx.theme.tokens.labelWeight,
@@ -116,7 +116,7 @@ function takeawayText(
 }
 
 /** Draws a single measure across the slide, with the change and the takeaway beside it. */
-function composeSingle(ctx: Ctx, blocks: Blocks, pair: Pair, body: Rect): Box[] {
+function composeSinglePair(ctx: Ctx, blocks: Blocks, pair: Pair, body: Rect): Box[] {
   const { palette, tokens } = ctx.theme;
   const width = Math.round(body.width * 0.34);
   const main = { ...body, width: Math.min(620, body.width - width - sideGap) };
@@ -159,26 +159,26 @@ function composeSingle(ctx: Ctx, blocks: Blocks, pair: Pair, body: Rect): Box[] 
   }
   if (blocks.takeaway)
     boxes.push(
-      takeawayText(ctx, blocks.takeaway, { ...side, y, height: body.y + body.height - y }, 28),
+      typesetTakeaway(ctx, blocks.takeaway, { ...side, y, height: body.y + body.height - y }, 28),
     );
   return boxes.length > 0 ? [...drawn, rule, ...boxes] : drawn;
 }
 
 const takeawayHeight = 84;
 /** Height in px that panels without bars have in addition to the height of their texts. */
-const spareHeight = 48;
+const freePanelHeight = 48;
 /** Height of the tallest bar in px below which measures are rows with long bars instead of columns. */
 const minColumnBar = 190;
 
-function composeSeveral(ctx: Ctx, blocks: Blocks, pairs: Pair[], body: Rect): Box[] {
+function composeSeveralPairs(ctx: Ctx, blocks: Blocks, pairs: Pair[], body: Rect): Box[] {
   const { panel, panelInset } = ctx.theme;
   const place = { ...body, y: body.y + body.height - takeawayHeight, height: takeawayHeight };
   const takeaway = blocks.takeaway
-    ? takeawayText(ctx, blocks.takeaway, place, 24, 'bottom')
+    ? typesetTakeaway(ctx, blocks.takeaway, place, 24, 'bottom')
     : undefined;
   const foot = takeaway ? takeaway.height + 24 : 0;
   const area = { ...body, height: body.height - foot };
-  const gutter = panelInset.x > 0 ? gutters.panels : gutters.bare;
+  const gutter = panelInset.x > 0 ? measureGaps.panels : measureGaps.bare;
   const width = (body.width - gutter * (pairs.length - 1)) / pairs.length;
   const inner = width - 2 * panelInset.x;
   const inset = panelInset.y * (panelInset.x > 0 ? 2 : 1);
@@ -196,7 +196,7 @@ function composeSeveral(ctx: Ctx, blocks: Blocks, pairs: Pair[], body: Rect): Bo
   // Bars are drawn for all measures with numeric values, or for none: if only some of these measures had bars, the
   // others would look smaller.
   const measured = pairs.filter(({ values }) => values !== undefined);
-  const whole = pairArea({ ...area, height: room }, texts, changeHeight);
+  const whole = computePairArea({ ...area, height: room }, texts, changeHeight);
   const hasBars =
     measured.length > 0 && measured.every((pair) => hasRoomForBars(texts, pair, whole));
   // The takeaway is typeset first, because its height limits the pairs, but it is last in the reading order.
@@ -207,7 +207,7 @@ function composeSeveral(ctx: Ctx, blocks: Blocks, pairs: Pair[], body: Rect): Bo
     const rows = drawPairRows(ctx, blocks, pairs, area);
     if (rows) return placeLast(rows);
   }
-  const natural = texts.nameHeight + nameGap + figuresHeight(texts) + spareHeight;
+  const natural = texts.nameHeight + nameGap + measureFiguresHeight(texts) + freePanelHeight;
   const content = hasBars ? room : Math.min(room, natural);
   const height = content + inset;
   const rects = pairs.map((_, i) => ({ ...area, x: body.x + i * (width + gutter), width, height }));
@@ -231,8 +231,8 @@ export function composePairs(ctx: Ctx, blocks: Blocks, body: Rect): Box[] {
   const pairs = blocks.measures.map((measure, i) => createPair(ctx, measure, i, blocks.after));
   const [only] = pairs;
   return only && pairs.length === 1
-    ? composeSingle(ctx, blocks, only, body)
-    : composeSeveral(ctx, blocks, pairs, body);
+    ? composeSinglePair(ctx, blocks, only, body)
+    : composeSeveralPairs(ctx, blocks, pairs, body);
 }
 
 function compose(ctx: Ctx, slide: LayoutContent<'before-after'>): Box[] {

@@ -1,21 +1,21 @@
 import { groupBox, lineBox, placeText } from '../boxes.ts';
 import { type Ctx, createTextStyle, type TextBlock, typesetText } from '../context.ts';
-import { emphasisColor } from '../emphasis.ts';
+import { getEmphasisColor } from '../emphasis.ts';
 import { fitText } from '../fitted-text.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
-import { bodySizes } from '../size-steps.ts';
-import { drawMeasureBars, measureHeight } from './big-number/measure-bars.ts';
+import { listBodySizes } from '../size-steps.ts';
+import { computeBarsHeight, drawMeasureBars } from './big-number/measure-bars.ts';
 import { findRelation, type Relation } from './big-number/relation.ts';
-import { drawStates, stateChange } from './big-number/states.ts';
-import { drawTwins } from './big-number/twin-figures.ts';
+import { drawStates, findStateChange } from './big-number/states.ts';
+import { drawTwinFigures } from './big-number/twin-figures.ts';
 import { typesetNumber } from './big-number/typeset-number.ts';
-import { spaceAbove } from './body-placement.ts';
+import { computeSpaceAbove } from './body-placement.ts';
 
-type Blocks = LayoutContent<'big-number'>['blocks'];
+type BigNumberBlocks = LayoutContent<'big-number'>['blocks'];
 
-const gap = 64;
+const columnGap = 64;
 const labelWidth = 720;
 const noteGap = 10;
 /** Height in px that the longest `context` text needs in the side column. */
@@ -26,19 +26,19 @@ const minLabelHeight = 84;
 
 function drawLead(
   ctx: Ctx,
-  blocks: Blocks,
+  blocks: BigNumberBlocks,
   rect: Rect,
   relation: Relation | undefined,
   note?: TextBlock,
 ): Box[] {
   const { palette, tokens } = ctx.theme;
-  const picture = measureHeight(relation);
+  const picture = computeBarsHeight(relation);
   const noteHeight = note ? note.height + noteGap : 0;
   const number = typesetNumber(ctx, blocks.value, 'value', {
     width: rect.width,
     height: Math.min(rect.height * 0.68, rect.height - picture - noteHeight - minLabelHeight),
     from: picture > 0 ? 184 : blocks.comparison ? 240 : 280,
-    color: emphasisColor(palette),
+    color: getEmphasisColor(palette),
   });
   const rest = rect.height - number.height - 16 - noteHeight - picture;
   const width = Math.min(rect.width, labelWidth);
@@ -47,7 +47,7 @@ function drawLead(
     part: 'label',
     role: 'p',
     rect: { x, y: 0, width, height: rest },
-    steps: bodySizes(34),
+    steps: listBodySizes(34),
     style: (size) =>
       createTextStyle(ctx, 'display', size, {
         weight: tokens.labelWeight,
@@ -57,9 +57,9 @@ function drawLead(
     balance: 'widow',
   });
   const used = number.height + 16 + probe.height + noteHeight;
-  const y = rect.y + spaceAbove(rect.height - used - picture);
+  const y = rect.y + computeSpaceAbove(rect.height - used - picture);
   const value = placeText(ctx, number, { x, y, role: 'p', part: 'value' });
-  const label = moveTo(probe, y + number.height + 16, value.order);
+  const label = moveBoxTo(probe, y + number.height + 16, value.order);
   const below = { x, y: label.y + label.height + noteGap, role: 'p', part: 'context' } as const;
   const texts = note ? [value, label, placeText(ctx, { ...note, width }, below)] : [value, label];
   const end = rect.y + used + (y - rect.y);
@@ -68,7 +68,7 @@ function drawLead(
 }
 
 /** Moves the box vertically to `y`; its reading order is right after `before`. */
-function moveTo<T extends Box>(box: T, y: number, before: number | null): T {
+function moveBoxTo<T extends Box>(box: T, y: number, before: number | null): T {
   if (box.kind !== 'text') return box;
   const lines = box.lines.map((line) => ({
     ...line,
@@ -79,7 +79,7 @@ function moveTo<T extends Box>(box: T, y: number, before: number | null): T {
 }
 
 /** Draws the side column: the number to compare with, and the context. */
-function drawSideColumn(ctx: Ctx, blocks: Blocks, rect: Rect): Box[] {
+function drawSideColumn(ctx: Ctx, blocks: BigNumberBlocks, rect: Rect): Box[] {
   const { palette, tokens } = ctx.theme;
   const boxes: Box[] = [];
   let y = rect.y;
@@ -96,7 +96,7 @@ function drawSideColumn(ctx: Ctx, blocks: Blocks, rect: Rect): Box[] {
       part: 'comparison.label',
       role: 'p',
       rect: { ...rect, y, height: (rect.y + rect.height - y) * (blocks.context ? 0.5 : 1) },
-      steps: bodySizes(22),
+      steps: listBodySizes(22),
       style: (size) =>
         createTextStyle(ctx, 'body', size, { weight: tokens.labelWeight, leading: 1.34 }),
       balance: 'widow',
@@ -110,7 +110,7 @@ function drawSideColumn(ctx: Ctx, blocks: Blocks, rect: Rect): Box[] {
       part: 'context',
       role: 'p',
       rect: { ...rect, y, height: rect.y + rect.height - y },
-      steps: bodySizes(26),
+      steps: listBodySizes(26),
       // Without a comparison the context is a note at the bottom of the column.
       valign: blocks.comparison ? 'top' : 'bottom',
       style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.46 }),
@@ -121,7 +121,10 @@ function drawSideColumn(ctx: Ctx, blocks: Blocks, rect: Rect): Box[] {
 }
 
 /** Typesets the context as a one-line note below the number; undefined if it is longer or there is a comparison. */
-function contextNote(ctx: Ctx, { context, comparison }: Blocks): TextBlock | undefined {
+function typesetContextNote(
+  ctx: Ctx,
+  { context, comparison }: BigNumberBlocks,
+): TextBlock | undefined {
   if (context === undefined || comparison) return undefined;
   const style = createTextStyle(ctx, 'body', 22, { color: ctx.theme.palette.muted, leading: 1.4 });
   const block = typesetText(ctx, context, style, labelWidth);
@@ -131,15 +134,15 @@ function contextNote(ctx: Ctx, { context, comparison }: Blocks): TextBlock | und
 /** Draws two figures of one measure, with the context on the right; undefined if they don't fit. */
 function drawTwinSlide(
   ctx: Ctx,
-  blocks: Blocks,
+  blocks: BigNumberBlocks,
   relation: Relation & { kind: 'pair' },
   body: Rect,
 ): Box[] | undefined {
   const { palette } = ctx.theme;
   const { context } = blocks;
   const width = context === undefined ? 0 : Math.round(body.width * 0.28);
-  const rect = { ...body, width: body.width - (width > 0 ? width + gap : 0) };
-  const twins = drawTwins(ctx, blocks, relation, rect);
+  const rect = { ...body, width: body.width - (width > 0 ? width + columnGap : 0) };
+  const twins = drawTwinFigures(ctx, blocks, relation, rect);
   if (!twins || context === undefined) return twins;
   const [first] = twins;
   const top = first?.y ?? body.y;
@@ -149,14 +152,14 @@ function drawTwinSlide(
     part: 'context',
     role: 'p',
     rect: { x, y: top + 8, width, height: body.y + body.height - top - 8 },
-    steps: bodySizes(26),
+    steps: listBodySizes(26),
     style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.46 }),
     balance: 'widow',
   });
   const rule = lineBox(
     ctx,
-    [x - gap / 2, top],
-    [x - gap / 2, Math.max(bottom, note.y + note.height)],
+    [x - columnGap / 2, top],
+    [x - columnGap / 2, Math.max(bottom, note.y + note.height)],
     {
       stroke: palette.hairline,
       strokeWidth: 1.5,
@@ -168,15 +171,15 @@ function drawTwinSlide(
 function compose(ctx: Ctx, slide: LayoutContent<'big-number'>): Box[] {
   const { blocks } = slide;
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
-  const note = contextNote(ctx, blocks);
+  const note = typesetContextNote(ctx, blocks);
   const relation = findRelation(slide, ctx.language);
   if (note || (blocks.context === undefined && !blocks.comparison))
     return [...boxes, groupBox(ctx, 'section', drawLead(ctx, blocks, body, relation, note))];
-  const change = stateChange(ctx, slide);
+  const change = findStateChange(ctx, slide);
   if (change) return [...boxes, ...drawStates(ctx, blocks, change, body)];
   const width = Math.round(body.width * 0.3);
   const x = body.x + body.width - width;
-  const left = { ...body, width: body.width - width - gap };
+  const left = { ...body, width: body.width - width - columnGap };
   const twins = relation?.kind === 'pair' ? drawTwinSlide(ctx, blocks, relation, body) : undefined;
   if (twins) return [...boxes, ...twins];
   const lead = drawLead(ctx, blocks, left, relation);
@@ -187,8 +190,8 @@ function compose(ctx: Ctx, slide: LayoutContent<'big-number'>): Box[] {
   const bottom = Math.max(...[...lead, ...sideColumn].map((box) => box.y + box.height));
   const rule = lineBox(
     ctx,
-    [x - gap / 2, body.y],
-    [x - gap / 2, Math.min(bottom, body.y + body.height)],
+    [x - columnGap / 2, body.y],
+    [x - columnGap / 2, Math.min(bottom, body.y + body.height)],
     {
       stroke: ctx.theme.palette.hairline,
       strokeWidth: 1.5,

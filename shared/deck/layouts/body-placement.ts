@@ -6,12 +6,12 @@ import type { Frame } from '../theme.ts';
 const maxSpaceAbove = 24;
 
 /** Returns the space above a body in px, out of `spare` px of free height. */
-export function spaceAbove(spare: number): number {
+export function computeSpaceAbove(spare: number): number {
   return Math.round(Math.min(maxSpaceAbove, Math.max(0, spare) * 0.3));
 }
 
 /** Returns the first baseline of boxes, px. */
-function firstBaseline(boxes: Box[]): number | undefined {
+function findFirstBaseline(boxes: Box[]): number | undefined {
   const baselines = flattenBoxes(boxes).flatMap((box) =>
     box.kind === 'text' ? (box.lines[0]?.baseline ?? []) : [],
   );
@@ -26,6 +26,6 @@ export function drawAlignedWithTitle(
 ): Box[] {
   if (baseline === undefined) return draw(ctx, body);
   const trial = { ...ctx, findings: [], count: { ...ctx.count } };
-  const by = baseline - (firstBaseline(draw(trial, body)) ?? baseline);
+  const by = baseline - (findFirstBaseline(draw(trial, body)) ?? baseline);
   return draw(ctx, { ...body, y: body.y + by, height: body.height - by });
 }

@@ -9,13 +9,13 @@ import {
   typesetText,
 } from '../context.ts';
 import type { Box, GroupBox, Rect } from '../scene.ts';
-import { bodySizes } from '../size-steps.ts';
+import { listBodySizes } from '../size-steps.ts';
 
 /** A heading with an optional text, which describes a part of a drawing. `path` is its path in the content. */
 export type Caption = { heading: string; text: string | undefined; path: string };
 
 /** The rectangle of a caption and its colours; default: the colours of the page. */
-export type Slot = Rect & {
+export type CaptionSlot = Rect & {
   align?: 'left' | 'right' | 'center';
   valign?: 'top' | 'middle' | 'bottom';
   on?: string;
@@ -23,15 +23,15 @@ export type Slot = Rect & {
   muted?: string;
 };
 
-type Options = { from?: number; headingScale?: number; gap?: number; leading?: number };
+type CaptionOptions = { from?: number; headingScale?: number; gap?: number; leading?: number };
 type TypesetCaption = { heading: TextBlock; text: TextBlock | undefined; height: number };
 
 function typesetCaption(
   ctx: Ctx,
   caption: Caption,
-  slot: Slot,
+  slot: CaptionSlot,
   size: number,
-  { headingScale = 1.16, gap = 6, leading = 1.42 }: Options,
+  { headingScale = 1.16, gap = 6, leading = 1.42 }: CaptionOptions,
 ): TypesetCaption {
   const { palette, tokens } = ctx.theme;
   const ink = slot.ink ?? palette.ink;
@@ -60,8 +60,8 @@ function placeCaption(
   ctx: Ctx,
   caption: Caption,
   set: TypesetCaption,
-  slot: Slot,
-  { gap = 6 }: Options,
+  slot: CaptionSlot,
+  { gap = 6 }: CaptionOptions,
 ): GroupBox {
   const free = Math.max(0, slot.height - set.height);
   const share = { top: 0, middle: 0.5, bottom: 1 }[slot.valign ?? 'top'];
@@ -94,15 +94,15 @@ export function placeCaptions(
   ctx: Ctx,
   part: string,
   captions: Caption[],
-  slots: Slot[],
-  options: Options = {},
+  slots: CaptionSlot[],
+  options: CaptionOptions = {},
 ): GroupBox[] {
   const limit = Math.max(1, ...slots.map((slot) => slot.height));
   const pairs = captions.flatMap((caption, i) => {
     const slot = slots[i];
     return slot ? [{ caption, slot }] : [];
   });
-  const sets = fitToHeight(ctx, part, bodySizes(options.from ?? 24), limit, (size) => {
+  const sets = fitToHeight(ctx, part, listBodySizes(options.from ?? 24), limit, (size) => {
     const value = pairs.map(({ caption, slot }) =>
       typesetCaption(ctx, caption, slot, size, options),
     );

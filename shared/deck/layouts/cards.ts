@@ -5,24 +5,24 @@ import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
-import { bodySizes } from '../size-steps.ts';
+import { listBodySizes } from '../size-steps.ts';
 import { countWords } from '../word-count.ts';
-import { spaceAbove } from './body-placement.ts';
-import { type CellRow, rowTextOffset, typesetCells } from './cells.ts';
+import { computeSpaceAbove } from './body-placement.ts';
+import { type CellRow, computeRowTextOffset, typesetCells } from './cells.ts';
 
-const gutter = 24;
+const cardGutter = 24;
 const iconSize = 44;
 const iconGap = 20;
 /** Side of an icon to the left of the text, px. */
-const sideIcon = 52;
+const sideIconSize = 52;
 /** Largest side of an icon above the text, px. */
-const maxIcon = 88;
+const maxIconSize = 88;
 /** Average number of words from which four cards are in two rows: lines in four columns would have two words only. */
-const manyWords = 12;
+const minWordsForTwoRows = 12;
 const fallbackIcons = ['sparkles', 'layers', 'target', 'compass', 'zap', 'puzzle'];
 
 type Arrangement = { columns: number; icons: 'above' | 'left' | 'none' };
-type Grid = Arrangement & {
+type CardGrid = Arrangement & {
   rows: CellRow[];
   width: number;
   overhead: number;
@@ -36,7 +36,7 @@ const offeredIcons = Object.keys(iconPaths).filter(
   (name) => !name.includes('-') || name === 'triangle-alert',
 );
 
-function iconPath(name: string | undefined, index: number): string {
+function getIconPath(name: string | undefined, index: number): string {
   // Inherited members of an object, such as `constructor`, are not icons.
   const known = name !== undefined && Object.hasOwn(iconPaths, name) ? iconPaths[name] : undefined;
   return known ?? iconPaths[fallbackIcons[index] ?? 'sparkles'] ?? '';
@@ -48,12 +48,12 @@ function typesetGrid(
   body: Rect,
   form: Arrangement,
   size: number,
-): FitAttempt<Grid> {
+): FitAttempt<CardGrid> {
   const { columns, icons } = form;
   const { panelInset } = ctx.theme;
   // Panels without icons hold more text, so they have a smaller inset.
   const inset = icons !== 'none' || panelInset.x === 0 ? panelInset : { x: 20, y: 18 };
-  const width = (body.width - gutter * (columns - 1)) / columns;
+  const width = (body.width - cardGutter * (columns - 1)) / columns;
   const contents = slide.blocks.cards.map((drawCard, i) => ({
     heading: drawCard.heading,
     text: drawCard.text,
@@ -61,13 +61,13 @@ function typesetGrid(
   }));
   const options = {
     size,
-    width: width - 2 * inset.x - (icons === 'left' ? sideIcon + iconGap : 0),
+    width: width - 2 * inset.x - (icons === 'left' ? sideIconSize + iconGap : 0),
     columns,
     headingScale: icons === 'none' ? 1.1 : 1.2,
   };
   const set = typesetCells(ctx, contents, options);
   const overhead = (icons === 'above' ? iconSize + iconGap : 0) + inset.y * (inset.x > 0 ? 2 : 1);
-  const gaps = gutter * (set.value.length - 1);
+  const gaps = cardGutter * (set.value.length - 1);
   const height = set.height + set.value.length * overhead + gaps;
   return {
     height,
@@ -86,13 +86,13 @@ function listArrangements(count: number, words: number): (Arrangement & { minSiz
     ];
   const inRow = { columns: 4, icons: 'above', minSize: 22 } as const;
   return [
-    ...(words < manyWords ? [inRow] : []),
+    ...(words < minWordsForTwoRows ? [inRow] : []),
     { columns: 2, icons: 'left', minSize: 20 },
     { columns: 2, icons: 'none', minSize: 20 },
   ];
 }
 
-function chooseGrid(ctx: Ctx, slide: LayoutContent<'cards'>, body: Rect): Grid {
+function chooseGrid(ctx: Ctx, slide: LayoutContent<'cards'>, body: Rect): CardGrid {
   const texts = slide.blocks.cards.map(({ heading, text = '' }) => `${heading} ${text}`);
   const words = texts.reduce((sum, text) => sum + countWords(text), 0) / texts.length;
   const choices = listArrangements(texts.length, words);
@@ -104,13 +104,20 @@ function chooseGrid(ctx: Ctx, slide: LayoutContent<'cards'>, body: Rect): Grid {
   return fitToHeight(
     ctx,
     'cards',
-    bodySizes(slide.blocks.cards.length > 3 ? 28 : 32),
+    listBodySizes(slide.blocks.cards.length > 3 ? 28 : 32),
     body.height,
     (size) => typesetGrid(ctx, slide, body, form, size),
   );
 }
 
-function card(ctx: Ctx, grid: Grid, row: CellRow, index: number, rect: Rect, icon: string): Box {
+function createCard(
+  ctx: Ctx,
+  grid: CardGrid,
+  row: CellRow,
+  index: number,
+  rect: Rect,
+  icon: string,
+): Box {
   const cell = row.cells[index];
   if (!cell) return groupBox(ctx, 'li', []);
   const { palette } = ctx.theme;
@@ -118,8 +125,8 @@ function card(ctx: Ctx, grid: Grid, row: CellRow, index: number, rect: Rect, ico
   const y = rect.y + grid.inset.y;
   const on = grid.inset.x > 0 ? palette.panel : palette.surface;
   const top = y + (grid.icons === 'above' ? grid.icon + iconGap : 0);
-  const left = x + (grid.icons === 'left' ? sideIcon + iconGap : 0);
-  const size = grid.icons === 'left' ? sideIcon : grid.icon;
+  const left = x + (grid.icons === 'left' ? sideIconSize + iconGap : 0);
+  const size = grid.icons === 'left' ? sideIconSize : grid.icon;
   const iconRect = { x: x - size / 19, y, width: size, height: size };
   const boxes: Box[] =
     grid.icons === 'none'
@@ -136,7 +143,7 @@ function card(ctx: Ctx, grid: Grid, row: CellRow, index: number, rect: Rect, ico
     placeText(ctx, cell.title, { x: left, y: top, role: 'h2', part: `${cell.path}.heading`, on }),
   );
   if (cell.body) {
-    const at = { x: left, y: top + rowTextOffset(row) };
+    const at = { x: left, y: top + computeRowTextOffset(row) };
     boxes.push(placeText(ctx, cell.body, { ...at, role: 'p', part: `${cell.path}.text`, on }));
   }
   return groupBox(ctx, 'li', boxes);
@@ -146,22 +153,25 @@ function card(ctx: Ctx, grid: Grid, row: CellRow, index: number, rect: Rect, ico
  * Distributes the free height: panels grow up to a limit; open columns move down and get a larger gap to the next
  * row. Returns the top, the extra height of each row and the gap between rows, in px.
  */
-function distributeSpace(grid: Grid, body: Rect): { top: number; stretch: number; gap: number } {
+function distributeSpace(
+  grid: CardGrid,
+  body: Rect,
+): { top: number; stretch: number; gap: number } {
   const count = grid.rows.length;
   const content = grid.rows.reduce((sum, row) => sum + row.height + grid.overhead, 0);
-  const freeHeight = Math.max(0, body.height - content - gutter * (count - 1));
+  const freeHeight = Math.max(0, body.height - content - cardGutter * (count - 1));
   if (grid.inset.x > 0)
-    return { top: body.y, stretch: Math.min(freeHeight / count, 40), gap: gutter };
-  if (count === 1) return { top: body.y + spaceAbove(freeHeight), stretch: 0, gap: 0 };
-  return { top: body.y, stretch: 0, gap: gutter + Math.min(freeHeight, 44) };
+    return { top: body.y, stretch: Math.min(freeHeight / count, 40), gap: cardGutter };
+  if (count === 1) return { top: body.y + computeSpaceAbove(freeHeight), stretch: 0, gap: 0 };
+  return { top: body.y, stretch: 0, gap: cardGutter + Math.min(freeHeight, 44) };
 }
 
 /** Enlarges the icons of a single row by a fifth of the free height. */
-function enlargeIcons(grid: Grid, body: Rect): Grid {
+function enlargeIcons(grid: CardGrid, body: Rect): CardGrid {
   const [row] = grid.rows;
   if (!row || grid.rows.length > 1 || grid.icons !== 'above') return grid;
   const freeHeight = Math.max(0, body.height - row.height - grid.overhead);
-  const more = Math.round(Math.min(maxIcon - iconSize, freeHeight / 5));
+  const more = Math.round(Math.min(maxIconSize - iconSize, freeHeight / 5));
   return { ...grid, icon: iconSize + more, overhead: grid.overhead + more };
 }
 
@@ -176,9 +186,11 @@ function compose(ctx: Ctx, slide: LayoutContent<'cards'>): Box[] {
   for (const row of grid.rows) {
     const height = row.height + grid.overhead + stretch;
     row.cells.forEach((_, i) => {
-      const rect = { x: body.x + i * (grid.width + gutter), y, width: grid.width, height };
-      panels.push(...ctx.theme.panel(ctx, rect, index, gutter));
-      cards.push(card(ctx, grid, row, i, rect, iconPath(slide.blocks.cards[index]?.icon, index)));
+      const rect = { x: body.x + i * (grid.width + cardGutter), y, width: grid.width, height };
+      panels.push(...ctx.theme.panel(ctx, rect, index, cardGutter));
+      cards.push(
+        createCard(ctx, grid, row, i, rect, getIconPath(slide.blocks.cards[index]?.icon, index)),
+      );
       index += 1;
     });
     y += height + gap;

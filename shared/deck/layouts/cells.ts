@@ -57,11 +57,11 @@ export function typesetCells(
 }
 
 /** Returns the distance from the top of a row's headings to its texts, px. */
-export function rowTextOffset(row: CellRow): number {
+export function computeRowTextOffset(row: CellRow): number {
   return row.titleHeight + cellGap;
 }
 
 /** Returns the distance from the top of a cell's heading to its text, regardless of other cells, px. */
-export function cellTextOffset(cell: Cell): number {
+export function computeCellTextOffset(cell: Cell): number {
   return cell.title.height + cellGap;
 }

@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts';
 import type { Box } from '../scene.ts';
 
 /** Draws boxes below each other, vertically centred between `top` and `bottom`. `draw` starts at the given y. */
-export function drawCentred(
+export function drawCentredTexts(
   ctx: Ctx,
   { top, bottom }: { top: number; bottom: number },
   draw: (ctx: Ctx, y: number) => Box[],

@@ -3,50 +3,51 @@ import { parseAmount } from '../change.ts';
 import { isHorizontal } from '../charts/bar.ts';
 import type { ChartContext } from '../charts/chart-context.ts';
 import { placeChartLabel, typesetChartLabel } from '../charts/chart-context.ts';
-import { chartAltText, createChartData } from '../charts/chart-data.ts';
+import { createChartAltText, createChartData } from '../charts/chart-data.ts';
 import { chartDrawings } from '../charts/drawings.ts';
 import { drawLegend } from '../charts/legend.ts';
 import { drawMultiples } from '../charts/multiples.ts';
 import { isInlineUnit } from '../charts/numbers.ts';
 import { type Ctx, createTextStyle, type TextBlock, typesetText } from '../context.ts';
-import { emphasisColor } from '../emphasis.ts';
+import { getEmphasisColor } from '../emphasis.ts';
 import { fitText } from '../fitted-text.ts';
-import { plainText } from '../inline.ts';
+import { toPlainText } from '../inline.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, ChartBox, ChartData, Mark, Rect } from '../scene.ts';
-import { bodySizes, minSizes, sizeSteps } from '../size-steps.ts';
-import { type TitleFigure, titleFigures } from '../title-figures.ts';
-import { figureSpans, numeralStyle } from './numeral-style.ts';
+import { listBodySizes, listSizeSteps, minSizes } from '../size-steps.ts';
+import { findTitleFigures, type TitleFigure } from '../title-figures.ts';
+import { createFigureSpans, createNumeralStyle } from './numeral-style.ts';
 
-type Blocks = LayoutContent<'chart'>['blocks'];
+type ChartBlocks = LayoutContent<'chart'>['blocks'];
 
 /** The measure of a chart with its unit, and the path of this text in the content. */
-type Heading = { text: string; part: string };
+type ChartHeading = { text: string; part: string };
 
 /** Matches a heading that has the unit “%” in words. */
-const percentWord = /percent|per cent|prozent|pour cent|por ciento|per cento|百分/i;
+const percentWordPattern = /percent|per cent|prozent|pour cent|por ciento|per cento|百分/i;
 
 /**
  * Returns the heading of a chart: its measure, otherwise the axis or the only series; undefined if it has none of
  * these.
  */
-function chartHeading(
+function createChartHeading(
   ctx: Ctx,
-  { kind, measure, y_axis, series, unit }: Blocks,
-): Heading | undefined {
-  const named = ((): Heading | undefined => {
+  { kind, measure, y_axis, series, unit }: ChartBlocks,
+): ChartHeading | undefined {
+  const named = ((): ChartHeading | undefined => {
     if (measure) return { text: measure, part: 'measure' };
     if (kind === 'scatter') return undefined;
     if (y_axis) return { text: y_axis, part: 'y_axis' };
     const [only, ...more] = series;
     return only && more.length === 0 ? { text: only.name, part: 'series[0].name' } : undefined;
   })();
-  if (!unit) return named && { ...named, text: plainText(named.text) };
+  if (!unit) return named && { ...named, text: toPlainText(named.text) };
   if (!named) return isInlineUnit(unit) ? undefined : { text: unit, part: 'unit' };
-  const text = plainText(named.text);
-  if (text.includes(unit) || (unit === '%' && percentWord.test(text))) return { ...named, text };
+  const text = toPlainText(named.text);
+  if (text.includes(unit) || (unit === '%' && percentWordPattern.test(text)))
+    return { ...named, text };
   return { ...named, text: ctx.isCjk ? `${text}（${unit}）` : `${text}, ${unit}` };
 }
 
@@ -54,7 +55,7 @@ function chartHeading(
  * Larger font size in px of the heading, used if the chart doesn't plot the figure in the title: the heading then shows
  * that the bars are another measure.
  */
-const prominentHeading = 28;
+const prominentHeadingSize = 28;
 
 /** Font size of the heading in px: a takeaway is not larger. */
 const headingSize = 22;
@@ -62,12 +63,12 @@ const headingSize = 22;
 /** Draws the heading above the chart and returns its height with the gap below, px. */
 function drawHeading(
   chart: ChartContext,
-  heading: Heading | undefined,
+  heading: ChartHeading | undefined,
   isProminent: boolean,
 ): { marks: Mark[]; height: number } {
   if (!heading) return { marks: [], height: 0 };
   const { palette, tokens } = chart.ctx.theme;
-  const size = isProminent ? prominentHeading : headingSize;
+  const size = isProminent ? prominentHeadingSize : headingSize;
   const look = { size, weight: tokens.labelWeight, color: palette.ink };
   const block = typesetChartLabel(chart, heading.text, { ...look, width: chart.rect.width });
   const { x, y } = chart.rect;
@@ -83,8 +84,8 @@ function drawChart(ctx: Ctx, slide: LayoutContent<'chart'>, data: ChartData, rec
   const whole: ChartContext = { ctx, data, rect, on: ctx.theme.palette.surface };
   const heading = drawHeading(
     whole,
-    chartHeading(ctx, blocks),
-    unplottedFigure(slide) !== undefined,
+    createChartHeading(ctx, blocks),
+    findUnplottedFigure(slide) !== undefined,
   );
   const below = { ...rect, y: rect.y + heading.height, height: rect.height - heading.height };
   const legend = drawLegend({ ...whole, rect: below }, blocks.emphasis_label);
@@ -96,7 +97,7 @@ function drawChart(ctx: Ctx, slide: LayoutContent<'chart'>, data: ChartData, rec
       rect: { ...rect, y: top, height: rect.y + rect.height - top },
     }),
   );
-  const alt = chartAltText(ctx, data);
+  const alt = createChartAltText(ctx, data);
   return {
     kind: 'chart',
     id: `c${order}`,
@@ -119,8 +120,8 @@ const minTakeawayHeight = 216;
 const calloutSizes = { min: 44, max: 88 } as const;
 
 /** Returns the figure of a title that no mark of the chart shows; undefined without one, or if there are several. */
-function unplottedFigure({ title, blocks }: LayoutContent<'chart'>): TitleFigure | undefined {
-  const [only, ...more] = titleFigures(title).filter(({ text }) => !/^\d{1,2}$/.test(text));
+function findUnplottedFigure({ title, blocks }: LayoutContent<'chart'>): TitleFigure | undefined {
+  const [only, ...more] = findTitleFigures(title).filter(({ text }) => !/^\d{1,2}$/.test(text));
   if (!only || more.length > 0) return undefined;
   const { series, reference } = blocks;
   const plotted = series.flatMap(({ values, points = [] }) => [
@@ -133,12 +134,12 @@ function unplottedFigure({ title, blocks }: LayoutContent<'chart'>): TitleFigure
 
 /** Typesets the figure of the title for the column beside the chart, on one line. */
 function typesetCallout(ctx: Ctx, figure: TitleFigure, width: number): TextBlock | undefined {
-  const color = ctx.theme.takeaway?.accent ?? emphasisColor(ctx.theme.palette);
-  return sizeSteps(calloutSizes.max, calloutSizes.min, 4)
+  const color = ctx.theme.takeaway?.accent ?? getEmphasisColor(ctx.theme.palette);
+  return listSizeSteps(calloutSizes.max, calloutSizes.min, 4)
     .map((size) => {
       const look = { texts: [figure.text], color, leading: 1.06, tracking: -0.045 };
-      const style = numeralStyle(ctx, size, look);
-      return typesetText(ctx, figureSpans(ctx, figure.text, size), style, width);
+      const style = createNumeralStyle(ctx, size, look);
+      return typesetText(ctx, createFigureSpans(ctx, figure.text, size), style, width);
     })
     .find(({ broken }) => broken.lines.length === 1);
 }
@@ -156,7 +157,7 @@ function drawTakeaway(ctx: Ctx, slide: LayoutContent<'chart'>, column: Rect): Bo
     width: width - 2 * inset.x,
     height: height - 2 * inset.y,
   };
-  const figure = unplottedFigure(slide);
+  const figure = findUnplottedFigure(slide);
   const callout = figure && typesetCallout(ctx, figure, inner.width);
   const head = callout ? callout.height + 12 : 0;
   const hasCallout = head > 0 && inner.height - head > minTakeawayHeight;
@@ -165,7 +166,7 @@ function drawTakeaway(ctx: Ctx, slide: LayoutContent<'chart'>, column: Rect): Bo
     part: 'takeaway',
     role: 'p',
     rect: { ...inner, y: inner.y + top, height: inner.height - top },
-    steps: bodySizes(takeawaySize),
+    steps: listBodySizes(takeawaySize),
     style: (size) =>
       createTextStyle(ctx, 'body', size, {
         leading: 1.36,
@@ -184,13 +185,13 @@ function drawTakeaway(ctx: Ctx, slide: LayoutContent<'chart'>, column: Rect): Bo
   return [...(panelStyle?.draw(ctx, fitted) ?? panel(ctx, fitted, 0)), ...number, words];
 }
 
-const gap = 56;
+const takeawayGap = 56;
 /**
  * Widths of the column beside a chart as fractions of the body: for takeaways of usual length, and for short ones,
- * which have fewer letters than `shortTakeaway`.
+ * which have fewer letters than `maxShortTakeawayCharacters`.
  */
 const columnShares = { usual: 0.29, short: 0.24 } as const;
-const shortTakeaway = 80;
+const maxShortTakeawayCharacters = 80;
 
 /** Inner margin of the strip with a takeaway above or below a chart, and its distance to the chart, px. */
 const strip = { inset: 16, gap: 24, maxHeight: 132 } as const;
@@ -229,7 +230,7 @@ function composeWide(ctx: Ctx, slide: LayoutContent<'chart'>, data: ChartData, b
       width: body.width - 2 * inset,
       height: strip.maxHeight - 2 * strip.inset,
     },
-    steps: bodySizes(takeawaySize),
+    steps: listBodySizes(takeawaySize),
     style: (size) =>
       createTextStyle(ctx, 'body', size, {
         leading: 1.36,
@@ -270,7 +271,7 @@ const takeawayHeight = 104;
 /** Draws small multiples over the full width, with their measure above and the takeaway below. */
 function composeMultiples(ctx: Ctx, slide: LayoutContent<'chart'>, body: Rect): Box[] {
   const { palette } = ctx.theme;
-  const heading = chartHeading(ctx, slide.blocks);
+  const heading = createChartHeading(ctx, slide.blocks);
   const measure = heading && typesetMeasure(ctx, heading.text, body.width);
   const top = body.y + (measure ? measure.height + 10 : 0);
   const bottom = body.y + body.height - takeawayHeight;
@@ -283,7 +284,7 @@ function composeMultiples(ctx: Ctx, slide: LayoutContent<'chart'>, body: Rect): 
       part: 'takeaway',
       role: 'p',
       rect: { ...body, y: bottom + 20, height: takeawayHeight - 20 },
-      steps: bodySizes(takeawaySize),
+      steps: listBodySizes(takeawaySize),
       style: (size) => createTextStyle(ctx, 'body', size, { leading: 1.34, color: palette.ink }),
       balance: ctx.isCjk ? 'full' : 'widow',
     }),
@@ -293,16 +294,16 @@ function composeMultiples(ctx: Ctx, slide: LayoutContent<'chart'>, body: Rect): 
 function compose(ctx: Ctx, slide: LayoutContent<'chart'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   if (slide.blocks.kind === 'multiples') return [...boxes, ...composeMultiples(ctx, slide, body)];
-  const length = plainText(slide.blocks.takeaway).length * (ctx.isCjk ? 1.8 : 1);
-  const share = length < shortTakeaway ? columnShares.short : columnShares.usual;
+  const length = toPlainText(slide.blocks.takeaway).length * (ctx.isCjk ? 1.8 : 1);
+  const share = length < maxShortTakeawayCharacters ? columnShares.short : columnShares.usual;
   const width = Math.round(body.width * share);
   const isMirrored = ctx.summary?.mirrored.includes(ctx.index) === true;
   const column = { ...body, x: isMirrored ? body.x : body.x + body.width - width, width };
   const data = createChartData(ctx, slide);
-  if (isWide(ctx, slide, data, body) && !unplottedFigure(slide))
+  if (isWide(ctx, slide, data, body) && !findUnplottedFigure(slide))
     return [...boxes, ...composeWide(ctx, slide, data, body)];
-  const rest = body.width - width - gap;
-  const rect = { ...body, x: isMirrored ? body.x + width + gap : body.x, width: rest };
+  const rest = body.width - width - takeawayGap;
+  const rect = { ...body, x: isMirrored ? body.x + width + takeawayGap : body.x, width: rest };
   const chart = drawChart(ctx, slide, data, rect);
   return [...boxes, chart, ...drawTakeaway(ctx, slide, column)];
 }

@@ -1,11 +1,11 @@
 import type { Ctx } from '../context.ts';
 import type { LayoutContent } from '../model.ts';
 import type { GroupBox, Rect } from '../scene.ts';
-import { bodySizes } from '../size-steps.ts';
-import { type RowItem, type RowLook, rowHeights, stackRows } from './rows.ts';
+import { listBodySizes } from '../size-steps.ts';
+import { measureRowHeights, type RowItem, type RowLook, stackRows } from './rows.ts';
 
 /** Returns the next actions of a closing slide as rows: first those with an owner or a due date. */
-export function closingActions({ blocks }: LayoutContent<'closing'>): RowItem[] {
+export function listClosingActions({ blocks }: LayoutContent<'closing'>): RowItem[] {
   const planned = (blocks.plan ?? []).map(({ action, owner, due }, i): RowItem => {
     const part = `plan[${i}]`;
     const terms = [
@@ -22,26 +22,28 @@ export function closingActions({ blocks }: LayoutContent<'closing'>): RowItem[] 
  * Font sizes of actions in px: the largest one; the smallest one that is used to get each action on one line; and the
  * smallest one that is used to get each action on at most two lines.
  */
-const sizes = { max: 30, oneLine: 26, twoLines: 24 } as const;
+const actionFontSizes = { max: 30, oneLine: 26, twoLines: 24 } as const;
 /** Maximum height of a row relative to its font size: with one line, with two, and added for a term below. */
-const heights = { oneLine: 1.6, twoLines: 3.1, term: 1.4 } as const;
-const gaps = { min: 14, max: 140 } as const;
+const actionHeights = { oneLine: 1.6, twoLines: 3.1, term: 1.4 } as const;
+const actionGaps = { min: 14, max: 140 } as const;
 
-type Look = Pick<RowLook, 'on' | 'ink' | 'accent' | 'rule' | 'measure'> & {
+type ActionsLook = Pick<RowLook, 'on' | 'ink' | 'accent' | 'rule' | 'measure'> & {
   /** Whether the rows are inside a panel, so that the first and the last have the same free space as the others. */
   isFramed?: boolean;
 };
 
 /** Returns the sizes to try, from the largest one at which each action has one line, otherwise two. */
-function actionSizes(ctx: Ctx, actions: RowItem[], width: number, look: RowLook): number[] {
-  const all = bodySizes(sizes.max);
+function listActionSizes(ctx: Ctx, actions: RowItem[], width: number, look: RowLook): number[] {
+  const all = listBodySizes(actionFontSizes.max);
   const isWithin = (size: number, max: number) =>
-    rowHeights(ctx, actions, size, width, look).every(
-      (height, i) => height <= size * (max + (actions[i]?.terms ? heights.term : 0)),
+    measureRowHeights(ctx, actions, size, width, look).every(
+      (height, i) => height <= size * (max + (actions[i]?.terms ? actionHeights.term : 0)),
     );
-  const oneLine = all.find((size) => size >= sizes.oneLine && isWithin(size, heights.oneLine));
-  const twoLines = all.find((size) => isWithin(size, heights.twoLines));
-  return bodySizes(oneLine ?? Math.max(sizes.twoLines, twoLines ?? 0));
+  const oneLine = all.find(
+    (size) => size >= actionFontSizes.oneLine && isWithin(size, actionHeights.oneLine),
+  );
+  const twoLines = all.find((size) => isWithin(size, actionHeights.twoLines));
+  return listBodySizes(oneLine ?? Math.max(actionFontSizes.twoLines, twoLines ?? 0));
 }
 
 /** Returns the numbered list of next actions on a closing slide. Its rows share the height of `rect`. */
@@ -49,9 +51,9 @@ export function drawActions(
   ctx: Ctx,
   actions: RowItem[],
   rect: Rect,
-  { isFramed = false, ...colors }: Look,
+  { isFramed = false, ...colors }: ActionsLook,
 ): GroupBox {
-  const { min, max } = gaps;
+  const { min, max } = actionGaps;
   const look: RowLook = {
     marker: 'number',
     muted: colors.ink,
@@ -59,7 +61,7 @@ export function drawActions(
     steps: [],
     ...colors,
   };
-  const steps = actionSizes(ctx, actions, rect.width, look);
+  const steps = listActionSizes(ctx, actions, rect.width, look);
   const trialContext = { ...ctx, findings: [], count: { ...ctx.count } };
   const trial = stackRows(trialContext, 'actions', actions, rect, { ...look, steps });
   const between = Math.max(1, actions.length - 1);

@@ -1,5 +1,5 @@
 import { groupBox, placeText, rectBox } from '../boxes.ts';
-import { contrast, ensureContrast } from '../color.ts';
+import { computeContrast, ensureContrast } from '../color.ts';
 import {
   areWordsWhole,
   type Ctx,
@@ -14,26 +14,26 @@ import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
-import { bodySizes } from '../size-steps.ts';
+import { listBodySizes } from '../size-steps.ts';
 import { type RowItem, stackRows } from './rows.ts';
 
 /**
  * Font sizes in px. Omits 26, 22 and 18: at these sizes, a letter of 0.6 em is not a whole number of printer dots at
  * 600 dpi. Programs that lay out text in printer dots round each letter up, so the line would get too wide.
  */
-const sizes = [25, 24, 23, 21, 20, 19, 17, 16];
+const codeFontSizes = [25, 24, 23, 21, 20, 19, 17, 16];
 
-const inset = 26;
+const listingInset = 26;
 
 function normalizeCode(code: string): string {
   return code.replaceAll('\t', '  ').replace(/\r\n?/g, '\n').trimEnd();
 }
 
 /** Returns readable token colours: the accent for keywords, other chart colours for strings and numbers. */
-function codeColors(ctx: Ctx): Record<TokenKind, string> {
+function createCodeColors(ctx: Ctx): Record<TokenKind, string> {
   const { accent, chart, ink, muted, panel } = ctx.theme.palette;
   const tone = (color: string | undefined) => ensureContrast(color ?? accent, panel, ink);
-  const others = chart.filter((color) => color !== accent && contrast(color, ink) > 1.6);
+  const others = chart.filter((color) => color !== accent && computeContrast(color, ink) > 1.6);
   const [first = accent, second = first] = others;
   return {
     keyword: tone(accent),
@@ -48,7 +48,7 @@ function codeColors(ctx: Ctx): Record<TokenKind, string> {
  * Converts the tokens of a line to coloured spans. Without a known language, detects comments by their first
  * characters.
  */
-function tokenSpans(tokens: Token[], colors: Record<TokenKind, string>): Span[] {
+function toTokenSpans(tokens: Token[], colors: Record<TokenKind, string>): Span[] {
   if (tokens.length === 0) return [{ text: ' ' }];
   const [only] = tokens;
   const isPlain = tokens.length === 1 && only?.kind === undefined;
@@ -60,13 +60,13 @@ function tokenSpans(tokens: Token[], colors: Record<TokenKind, string>): Span[] 
 /** Draws the code on a panel, one text box per source line. Long lines wrap and are never cut. */
 function drawListing(ctx: Ctx, slide: LayoutContent<'code'>, rect: Rect): Box[] {
   const { palette, tokens } = ctx.theme;
-  const colors = codeColors(ctx);
+  const colors = createCodeColors(ctx);
   const source = normalizeCode(slide.blocks.code);
   const lines = highlightLines(source, slide.blocks.language).map((line) =>
-    tokenSpans(line, colors),
+    toTokenSpans(line, colors),
   );
-  const width = rect.width - 2 * inset;
-  const blocks = fitToHeight(ctx, 'code', sizes, rect.height - 2 * inset, (size) => {
+  const width = rect.width - 2 * listingInset;
+  const blocks = fitToHeight(ctx, 'code', codeFontSizes, rect.height - 2 * listingInset, (size) => {
     const style = createTextStyle(ctx, 'mono', size, {
       color: palette.ink,
       leading: ctx.isCjk ? 1.22 : 1.34,
@@ -79,10 +79,10 @@ function drawListing(ctx: Ctx, slide: LayoutContent<'code'>, rect: Rect): Box[] 
       value,
     };
   });
-  let y = rect.y + inset;
+  let y = rect.y + listingInset;
   const boxes = blocks.map((block) => {
     const box = placeText(ctx, block, {
-      x: rect.x + inset,
+      x: rect.x + listingInset,
       y,
       role: 'code',
       part: 'code',
@@ -93,7 +93,7 @@ function drawListing(ctx: Ctx, slide: LayoutContent<'code'>, rect: Rect): Box[] 
   });
   const panel = {
     ...rect,
-    height: Math.min(rect.height, Math.max(y + inset - rect.y, rect.height * 0.62)),
+    height: Math.min(rect.height, Math.max(y + listingInset - rect.y, rect.height * 0.62)),
   };
   const radius = Math.min(tokens.radius, 16);
   return [
@@ -103,9 +103,9 @@ function drawListing(ctx: Ctx, slide: LayoutContent<'code'>, rect: Rect): Box[] 
   ];
 }
 
-type Notes = { items: RowItem[]; rect: Rect; columns: 1 | 2 };
+type CodeNotes = { items: RowItem[]; rect: Rect; columns: 1 | 2 };
 
-function drawExplanation(ctx: Ctx, { items, rect, columns }: Notes): Box {
+function drawExplanation(ctx: Ctx, { items, rect, columns }: CodeNotes): Box {
   const { palette } = ctx.theme;
   return stackRows(ctx, 'explanation', items, rect, {
     marker: 'none',
@@ -115,13 +115,13 @@ function drawExplanation(ctx: Ctx, { items, rect, columns }: Notes): Box {
     rule: palette.hairline,
     on: palette.surface,
     gap: columns === 1 ? [22, 64] : [12, 24],
-    steps: bodySizes(columns === 1 ? 26 : 22),
+    steps: listBodySizes(columns === 1 ? 26 : 22),
     columns,
   });
 }
 
 /** Code with longer lines (in characters) gets the full width, with the explanation below. */
-const longLine = 54;
+const minLongLineCharacters = 54;
 
 function compose(ctx: Ctx, slide: LayoutContent<'code'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
@@ -129,7 +129,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'code'>): Box[] {
   if (notes.length === 0) return [...boxes, ...drawListing(ctx, slide, body)];
   const items = notes.map((text, i) => ({ text, part: `explanation[${i}]` }));
   const lines = normalizeCode(slide.blocks.code).split('\n');
-  const isWide = lines.length <= 9 && lines.some((line) => line.length > longLine);
+  const isWide = lines.length <= 9 && lines.some((line) => line.length > minLongLineCharacters);
   if (isWide) {
     const notesHeight = notes.length > 2 ? 128 : 66;
     const code = drawListing(ctx, slide, { ...body, height: body.height - notesHeight - 24 });

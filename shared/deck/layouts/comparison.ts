@@ -1,4 +1,11 @@
-import { boundingRect, lineBox, nextReadingOrder, pathBox, placeText, rectBox } from '../boxes.ts';
+import {
+  computeBoundingRect,
+  lineBox,
+  nextReadingOrder,
+  pathBox,
+  placeText,
+  rectBox,
+} from '../boxes.ts';
 import {
   areWordsWhole,
   type Ctx,
@@ -8,19 +15,19 @@ import {
   type TextBlock,
   typesetText,
 } from '../context.ts';
-import { emphasisColor } from '../emphasis.ts';
+import { getEmphasisColor } from '../emphasis.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Mark, Rect, TableBox, TableRow, TextBox } from '../scene.ts';
-import { sizeSteps } from '../size-steps.ts';
+import { listSizeSteps } from '../size-steps.ts';
 
 type Blocks = LayoutContent<'comparison'>['blocks'];
-type Row = { blocks: TextBlock[]; height: number };
-type TypesetGrid = { rows: Row[]; padding: number; columns: Column[] };
-type Column = { x: number; width: number };
+type GridRow = { blocks: TextBlock[]; height: number };
+type TypesetGrid = { rows: GridRow[]; padding: number; columns: GridColumn[] };
+type GridColumn = { x: number; width: number };
 
-const inset = 24;
+const cellInset = 24;
 /** Diameter of the badge that marks the recommended option, px. */
 const badgeSize = 32;
 /** A check mark in a square of 24 units. */
@@ -35,7 +42,7 @@ const criteriaShares = { min: 0.15, max: [0.27, 0.22] } as const;
  * Returns the columns: one for the criteria, then equally wide columns for the options. They differ in width only if
  * that keeps every cell on one line. `needs` has the width of each column at which none of its cells wraps.
  */
-function gridColumns(needs: number[], body: Rect): Column[] {
+function computeGridColumns(needs: number[], body: Rect): GridColumn[] {
   const [criteria = 0, ...options] = needs;
   const count = options.length;
   const maxCriteria = body.width * criteriaShares.max[count === 2 ? 0 : 1];
@@ -76,7 +83,7 @@ function typesetGrid(ctx: Ctx, blocks: Blocks, body: Rect, size: number): FitAtt
   const styleOf = (r: number, i: number) =>
     r === 0 ? head : i === 0 ? name : i - 1 === blocks.winner ? chosen : cell;
   const badge = (r: number, i: number) => (r === 0 && i - 1 === blocks.winner ? badgeSize + 10 : 0);
-  const insets = (i: number) => (i === 0 ? inset : 2 * inset);
+  const insets = (i: number) => (i === 0 ? cellInset : 2 * cellInset);
   const needs = (texts[0] ?? []).map((_, i) => {
     const widths = texts.map((row, r) => {
       const { inkWidth } = typesetText(ctx, row[i] ?? '', styleOf(r, i), 1e5);
@@ -84,8 +91,8 @@ function typesetGrid(ctx: Ctx, blocks: Blocks, body: Rect, size: number): FitAtt
     });
     return Math.ceil(Math.max(...widths)) + insets(i) + 2;
   });
-  const columns = gridColumns(needs, body);
-  const rows = texts.map((row, r): Row => {
+  const columns = computeGridColumns(needs, body);
+  const rows = texts.map((row, r): GridRow => {
     const set = row.map((text, i) => {
       const width = Math.max(20, (columns[i]?.width ?? 0) - insets(i));
       return typesetText(ctx, text, styleOf(r, i), width - badge(r, i), 'widow');
@@ -107,17 +114,17 @@ const hasWrappedCell = ({ rows }: TypesetGrid): boolean =>
   rows.some(({ blocks }) => blocks.some(({ broken }) => broken.lines.length > 1));
 
 /** Draws the panel and icon of the winner's column, from the header to the last row. */
-function winnerMarks(ctx: Ctx, column: Column, rect: Rect, headHeight: number): Mark[] {
+function createWinnerMarks(ctx: Ctx, column: GridColumn, rect: Rect, headHeight: number): Mark[] {
   const { palette, tokens } = ctx.theme;
   const ground = { x: column.x, y: rect.y, width: column.width, height: rect.height };
   const badge = {
-    x: column.x + column.width - inset - badgeSize,
+    x: column.x + column.width - cellInset - badgeSize,
     y: rect.y + (headHeight - badgeSize) / 2,
     width: badgeSize,
     height: badgeSize,
   };
   const check = { x: badge.x + 7, y: badge.y + 7, width: badgeSize - 14, height: badgeSize - 14 };
-  const emphasis = emphasisColor(palette);
+  const emphasis = getEmphasisColor(palette);
   return [
     rectBox(ctx, ground, { fill: palette.panel, radius: Math.min(tokens.radius, 16), z: 1 }),
     ...(tokens.radius === 0
@@ -133,18 +140,23 @@ function winnerMarks(ctx: Ctx, column: Column, rect: Rect, headHeight: number): 
   ];
 }
 
-type Place = { columns: Column[]; winner: Column | undefined; y: number; height: number };
+type GridPosition = {
+  columns: GridColumn[];
+  winner: GridColumn | undefined;
+  y: number;
+  height: number;
+};
 
-function placeCells(ctx: Ctx, row: Row, r: number, at: Place): TextBox[] {
+function placeCells(ctx: Ctx, row: GridRow, r: number, at: GridPosition): TextBox[] {
   const { columns, winner, y, height } = at;
   const { palette } = ctx.theme;
   return row.blocks.map((block, i) => {
     const column = columns[i];
     return placeText(ctx, block, {
-      x: (column?.x ?? 0) + (i === 0 ? 0 : inset),
+      x: (column?.x ?? 0) + (i === 0 ? 0 : cellInset),
       y: Math.round(y + (height - block.height) / 2),
       role: r === 0 ? 'th' : 'td',
-      part: cellPath(r, i),
+      part: toCellPath(r, i),
       on: winner && column === winner ? palette.panel : palette.surface,
     });
   });
@@ -154,7 +166,7 @@ function drawGrid(
   ctx: Ctx,
   blocks: Blocks,
   grid: TypesetGrid,
-  columns: Column[],
+  columns: GridColumn[],
   rect: Rect,
 ): TableBox {
   const { palette } = ctx.theme;
@@ -184,8 +196,8 @@ function drawGrid(
   });
   const whole = { ...rect, height: y - rect.y };
   const head = (grid.rows[0]?.height ?? 0) + stretch;
-  if (winner) marks.unshift(...winnerMarks(ctx, winner, whole, head));
-  const bounds = boundingRect([...rows.flatMap((row) => row.cells), ...marks]);
+  if (winner) marks.unshift(...createWinnerMarks(ctx, winner, whole, head));
+  const bounds = computeBoundingRect([...rows.flatMap((row) => row.cells), ...marks]);
   return {
     kind: 'table',
     id: `t${order}`,
@@ -199,7 +211,7 @@ function drawGrid(
   };
 }
 
-function cellPath(row: number, column: number): string {
+function toCellPath(row: number, column: number): string {
   if (row === 0) return column === 0 ? 'options' : `options[${column - 1}]`;
   const path = `criteria[${row - 1}]`;
   return column === 0 ? `${path}.name` : `${path}.cells[${column - 1}]`;
@@ -208,7 +220,7 @@ function cellPath(row: number, column: number): string {
 function compose(ctx: Ctx, slide: LayoutContent<'comparison'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const { blocks } = slide;
-  const steps = sizeSteps(blocks.criteria.length < 4 ? 32 : 26, 16);
+  const steps = listSizeSteps(blocks.criteria.length < 4 ? 32 : 26, 16);
   const fit = (sizes: number[]) =>
     fitToHeight(ctx, 'criteria', sizes, body.height, (size) =>
       typesetGrid(ctx, blocks, body, size),

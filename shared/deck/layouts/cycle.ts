@@ -5,18 +5,18 @@ import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
-import { sizeSteps } from '../size-steps.ts';
-import { arcArrow, type Ring, ringPoint } from './arc-arrow.ts';
-import { placeCaptions, type Slot } from './captions.ts';
-import { drawStepNode, sequenceStyle } from './sequence.ts';
+import { listSizeSteps } from '../size-steps.ts';
+import { drawArcArrow, formatRingPoint, type Ring } from './arc-arrow.ts';
+import { type CaptionSlot, placeCaptions } from './captions.ts';
+import { drawStepNode, getSequenceStyle } from './sequence.ts';
 
-const node = 56;
-const gap = 30;
+const nodeSize = 56;
+const ringTextGap = 30;
 
 type StepPosition = { angle: number; x: number; y: number };
 
 /** Returns the steps' positions, clockwise from the upper right; none at the very top or bottom, so each has a side. */
-function stepPositions(ring: Ring, count: number): StepPosition[] {
+function computeStepPositions(ring: Ring, count: number): StepPosition[] {
   const step = (2 * Math.PI) / count;
   const first = count % 2 === 0 ? step / 2 : step / 4;
   return Array.from({ length: count }, (_, i) => {
@@ -28,29 +28,34 @@ function stepPositions(ring: Ring, count: number): StepPosition[] {
 /** Draws the connector from one step to the next: the theme's drawing, or an arc with an arrow head. */
 function drawConnector(ctx: Ctx, ring: Ring, from: number, to: number): Box[] {
   const { cx, cy, r } = ring;
-  const space = (node / 2 + 16) / r;
+  const space = (nodeSize / 2 + 16) / r;
   const [start, end] = [from + space, to - space];
-  const own = sequenceStyle(ctx).drawArc?.(ctx, ring, start, end);
+  const own = getSequenceStyle(ctx).drawArc?.(ctx, ring, start, end);
   if (own) return own;
   const large = end - start > Math.PI ? 1 : 0;
   const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
   const look = { stroke: ctx.theme.palette.accent, strokeWidth: 2.5 };
-  const arc = `M${ringPoint(ring, start)}A${r} ${r} 0 ${large} 1 ${ringPoint(ring, end)}`;
+  const arc = `M${formatRingPoint(ring, start)}A${r} ${r} 0 ${large} 1 ${formatRingPoint(ring, end)}`;
   return [
     pathBox(ctx, rect, arc, { ...look, z: 2 }),
-    arcArrow(ctx, ring, end, { ...look, length: 11 }),
+    drawArcArrow(ctx, ring, end, { ...look, length: 11 }),
   ];
 }
 
 function drawStepMarker(ctx: Ctx, station: StepPosition, index: number): Box[] {
-  const rect = { x: station.x - node / 2, y: station.y - node / 2, width: node, height: node };
+  const rect = {
+    x: station.x - nodeSize / 2,
+    y: station.y - nodeSize / 2,
+    width: nodeSize,
+    height: nodeSize,
+  };
   return drawStepNode(ctx, rect, index);
 }
 
 /** Returns the space for text beside each step, limited by its neighbours on the same side. */
-function textSlots(stations: StepPosition[], ring: Ring, body: Rect): Slot[] {
-  const reach = ring.r + node / 2 + gap;
-  return stations.map((station): Slot => {
+function computeTextSlots(stations: StepPosition[], ring: Ring, body: Rect): CaptionSlot[] {
+  const reach = ring.r + nodeSize / 2 + ringTextGap;
+  return stations.map((station): CaptionSlot => {
     const isRight = station.x > ring.cx;
     const others = stations.filter((other) => other !== station && other.x > ring.cx === isRight);
     const half = Math.min(
@@ -66,13 +71,13 @@ function textSlots(stations: StepPosition[], ring: Ring, body: Rect): Slot[] {
 }
 
 /** Returns the text box with the name of the cycle, in its centre. */
-function centerText(ctx: Ctx, text: string, { cx, cy, r }: Ring): Box {
+function createCenterText(ctx: Ctx, text: string, { cx, cy, r }: Ring): Box {
   const side = r * 1.16;
   return fitText(ctx, text, {
     part: 'center',
     role: 'label',
     rect: { x: cx - side / 2, y: cy - side / 2, width: side, height: side },
-    steps: sizeSteps(28, 16),
+    steps: listSizeSteps(28, 16),
     style: (size) =>
       createTextStyle(ctx, 'display', size, { weight: ctx.theme.tokens.labelWeight, leading: 1.2 }),
     align: 'center',
@@ -86,7 +91,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'cycle'>): Box[] {
   const { steps, center } = slide.blocks;
   const r = Math.round(Math.min(body.height * (steps.length === 4 ? 0.42 : 0.36), 200));
   const ring = { cx: body.x + body.width / 2, cy: body.y + body.height / 2, r };
-  const stations = stepPositions(ring, steps.length);
+  const stations = computeStepPositions(ring, steps.length);
   const arcs = stations.flatMap(({ angle }, i) =>
     drawConnector(
       ctx,
@@ -100,12 +105,14 @@ function compose(ctx: Ctx, slide: LayoutContent<'cycle'>): Box[] {
     text: item.text,
     path: `steps[${i}]`,
   }));
-  const list = placeCaptions(ctx, 'steps', captions, textSlots(stations, ring, body), { gap: 4 });
+  const list = placeCaptions(ctx, 'steps', captions, computeTextSlots(stations, ring, body), {
+    gap: 4,
+  });
   return [
     ...boxes,
     ...arcs,
     ...stations.flatMap((station, i) => drawStepMarker(ctx, station, i)),
-    ...(center ? [centerText(ctx, center, ring)] : []),
+    ...(center ? [createCenterText(ctx, center, ring)] : []),
     groupBox(ctx, 'ol', list),
   ];
 }

@@ -2,26 +2,26 @@ import { pathBox } from '../boxes.ts';
 import type { Ctx } from '../context.ts';
 import type { Box } from '../scene.ts';
 import type { FunnelStage } from '../theme.ts';
-import { partPaint } from './shapes.ts';
+import { getPartPaint } from './shapes.ts';
 
 /**
  * Where a funnel stage begins to narrow, as a fraction of its horizontal extent (`reach`), in themes with sharp and
  * with round shapes.
  */
-export const bendAt = { sharp: 0.58, round: 0.36 } as const;
+export const bendShares = { sharp: 0.58, round: 0.36 } as const;
 
-const p = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+const formatPoint = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
 /** Returns the SVG path of a funnel stage: straight at first, then narrowing towards the next stage. */
-export function stagePath(stage: FunnelStage, isRound: boolean): string {
+export function createStagePath(stage: FunnelStage, isRound: boolean): string {
   const middle = stage.y + stage.height / 2;
   const [x1, x2] = [stage.x, stage.x + stage.reach];
-  const bend = x1 + stage.reach * (isRound ? bendAt.round : bendAt.sharp);
+  const bend = x1 + stage.reach * (isRound ? bendShares.round : bendShares.sharp);
   const [a, b] = [(stage.from * stage.height) / 2, (stage.to * stage.height) / 2];
   if (!isRound)
-    return `M${p(x1, middle - a)}L${p(bend, middle - a)}L${p(x2, middle - b)}L${p(x2, middle + b)}L${p(bend, middle + a)}L${p(x1, middle + a)}Z`;
+    return `M${formatPoint(x1, middle - a)}L${formatPoint(bend, middle - a)}L${formatPoint(x2, middle - b)}L${formatPoint(x2, middle + b)}L${formatPoint(bend, middle + a)}L${formatPoint(x1, middle + a)}Z`;
   const pull = (bend + x2) / 2;
-  return `M${p(x1, middle - a)}L${p(bend, middle - a)}C${p(pull, middle - a)} ${p(pull, middle - b)} ${p(x2, middle - b)}L${p(x2, middle + b)}C${p(pull, middle + b)} ${p(pull, middle + a)} ${p(bend, middle + a)}L${p(x1, middle + a)}Z`;
+  return `M${formatPoint(x1, middle - a)}L${formatPoint(bend, middle - a)}C${formatPoint(pull, middle - a)} ${formatPoint(pull, middle - b)} ${formatPoint(x2, middle - b)}L${formatPoint(x2, middle + b)}C${formatPoint(pull, middle + b)} ${formatPoint(pull, middle + a)} ${formatPoint(bend, middle + a)}L${formatPoint(x1, middle + a)}Z`;
 }
 
 /** Draws funnel stages as one continuous band that gets narrower from stage to stage. */
@@ -29,6 +29,9 @@ export function drawFunnelBand(ctx: Ctx, stages: FunnelStage[]): Box[] {
   const isRound = ctx.theme.tokens.radius > 0;
   return stages.map((stage) => {
     const rect = { ...stage, width: stage.reach };
-    return pathBox(ctx, rect, stagePath(stage, isRound), { ...partPaint(ctx, stage.fill), z: 2 });
+    return pathBox(ctx, rect, createStagePath(stage, isRound), {
+      ...getPartPaint(ctx, stage.fill),
+      z: 2,
+    });
   });
 }

@@ -1,41 +1,41 @@
 import {
-  languageNumberStyle,
+  getLanguageNumberStyle,
   matchScale,
   toHalfWidth,
 } from '../../domain/figures/number-notation.ts';
 import { groupBox, placeText } from '../boxes.ts';
 import { areWordsWhole, type Ctx, fitToHeight, type TextBlock, typesetText } from '../context.ts';
-import { plainText } from '../inline.ts';
+import { toPlainText } from '../inline.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
-import { bodySizes, sizeSteps } from '../size-steps.ts';
+import { listBodySizes, listSizeSteps } from '../size-steps.ts';
 import type { FunnelStage } from '../theme.ts';
-import { type CellRow, rowTextOffset, typesetCells } from './cells.ts';
+import { type CellRow, computeRowTextOffset, typesetCells } from './cells.ts';
 import { drawFunnelBand } from './funnel-shape.ts';
-import { numeralStyle } from './numeral-style.ts';
-import { partColors } from './shapes.ts';
+import { createNumeralStyle } from './numeral-style.ts';
+import { listPartColors } from './shapes.ts';
 
 type Stage = LayoutContent<'funnel'>['blocks']['stages'][number];
 
 const minBandHeight = 104;
-const gap = 22;
-const gutter = 24;
+const textGap = 22;
+const columnGutter = 24;
 /** Gap between two stages of a funnel, px. */
 const stageGap = 3;
 
 /** Number patterns by decimal separator, with the matching digit grouping. */
-const numbers = {
+const numberPatterns = {
   '.': /\d+(?:,\d{2,3})*(?:\.\d+)?/,
   ',': /\d+(?:[.\s]\d{3})*(?:,\d+)?/,
 } as const;
 
 /** Returns the first number of a value, in the number format of the deck's language; undefined if there is none. */
-function firstNumber(value: string | undefined, language: string): number | undefined {
-  const style = languageNumberStyle(language);
-  const text = toHalfWidth(plainText(value ?? ''));
-  const match = numbers[style.decimal].exec(text);
+function parseFirstNumber(value: string | undefined, language: string): number | undefined {
+  const style = getLanguageNumberStyle(language);
+  const text = toHalfWidth(toPlainText(value ?? ''));
+  const match = numberPatterns[style.decimal].exec(text);
   if (!match) return undefined;
   const [digits] = match;
   const [whole = '', decimals = '0'] = digits.split(style.decimal);
@@ -44,8 +44,8 @@ function firstNumber(value: string | undefined, language: string): number | unde
 }
 
 /** Returns each stage's height relative to the first: by value if all have one and none grows, otherwise evenly. */
-function stageShares(stages: Stage[], language: string): number[] {
-  const values = stages.map((stage) => firstNumber(stage.value, language));
+function computeStageShares(stages: Stage[], language: string): number[] {
+  const values = stages.map((stage) => parseFirstNumber(stage.value, language));
   const [first] = values;
   const isFalling = values.every((value, i) => {
     const before = i === 0 ? value : values[i - 1];
@@ -60,13 +60,13 @@ function stageShares(stages: Stage[], language: string): number[] {
 }
 
 function createStages(ctx: Ctx, stages: Stage[], rect: Rect, pitch: number): FunnelStage[] {
-  const shares = stageShares(stages, ctx.language);
-  const [accent = '', ...others] = partColors(ctx, stages.length);
+  const shares = computeStageShares(stages, ctx.language);
+  const [accent = '', ...others] = listPartColors(ctx, stages.length);
   const fills = [...others, accent];
   return stages.map((_, i) => {
     const isLast = i === stages.length - 1;
     const from = shares[i] ?? 1;
-    const width = pitch - gutter;
+    const width = pitch - columnGutter;
     return {
       ...rect,
       x: rect.x + i * pitch,
@@ -83,8 +83,12 @@ function createStages(ctx: Ctx, stages: Stage[], rect: Rect, pitch: number): Fun
 function typesetValues(ctx: Ctx, stages: Stage[], width: number): (TextBlock | undefined)[] {
   const texts = stages.flatMap(({ value = [] }) => value);
   if (stages.every((stage) => stage.value === undefined)) return [];
-  return fitToHeight(ctx, 'stages[].value', sizeSteps(48, 20), 62, (size) => {
-    const style = numeralStyle(ctx, size, { texts, color: ctx.theme.palette.ink, leading: 1.1 });
+  return fitToHeight(ctx, 'stages[].value', listSizeSteps(48, 20), 62, (size) => {
+    const style = createNumeralStyle(ctx, size, {
+      texts,
+      color: ctx.theme.palette.ink,
+      leading: 1.1,
+    });
     const value = stages.map((stage) =>
       stage.value === undefined ? undefined : typesetText(ctx, stage.value, style, width),
     );
@@ -93,7 +97,7 @@ function typesetValues(ctx: Ctx, stages: Stage[], width: number): (TextBlock | u
   });
 }
 
-function stageBox(
+function createStageBox(
   ctx: Ctx,
   row: CellRow,
   index: number,
@@ -118,7 +122,7 @@ function stageBox(
     boxes.push(
       placeText(ctx, cell.body, {
         x,
-        y: y + rowTextOffset(row),
+        y: y + computeRowTextOffset(row),
         role: 'p',
         part: `${cell.path}.text`,
       }),
@@ -130,8 +134,8 @@ function compose(ctx: Ctx, slide: LayoutContent<'funnel'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const { stages } = slide.blocks;
   const count = stages.length;
-  const width = (body.width - gutter * (count - 1)) / count;
-  const pitch = width + gutter;
+  const width = (body.width - columnGutter * (count - 1)) / count;
+  const pitch = width + columnGutter;
   const values = typesetValues(ctx, stages, width);
   const valueHeight = Math.max(0, ...values.map((block) => block?.height ?? 0));
   const head = valueHeight === 0 ? 0 : valueHeight + 12;
@@ -140,22 +144,22 @@ function compose(ctx: Ctx, slide: LayoutContent<'funnel'>): Box[] {
     text: stage.text,
     path: `stages[${i}]`,
   }));
-  const limit = body.height - head - minBandHeight - gap;
-  const [row] = fitToHeight(ctx, 'stages', bodySizes(24), limit, (size) =>
+  const limit = body.height - head - minBandHeight - textGap;
+  const [row] = fitToHeight(ctx, 'stages', listBodySizes(24), limit, (size) =>
     typesetCells(ctx, contents, { size, width, columns: count, headingScale: 1.15 }),
   );
   if (!row) return boxes;
-  const height = Math.min(250, body.height - head - gap - row.height);
-  const spare = Math.max(0, body.height - head - height - gap - row.height);
+  const height = Math.min(250, body.height - head - textGap - row.height);
+  const spare = Math.max(0, body.height - head - height - textGap - row.height);
   const top = Math.round(body.y + spare * 0.4);
   const stream = { x: body.x, y: top + head, width: body.width, height };
   const items = stages.map((_, i) => {
     const at = {
       x: body.x + i * pitch,
       valueBottom: top + valueHeight,
-      y: stream.y + height + gap,
+      y: stream.y + height + textGap,
     };
-    return stageBox(ctx, row, i, at, values[i]);
+    return createStageBox(ctx, row, i, at, values[i]);
   });
   const draw = ctx.theme.diagram?.drawStages ?? drawFunnelBand;
   const drawn = draw(ctx, createStages(ctx, stages, stream, pitch));

@@ -1,6 +1,6 @@
 import { nextId, nextReadingOrder, pathBox, rectBox } from '../boxes.ts';
 import { type Ctx, createTextStyle } from '../context.ts';
-import { defaultFocal, focalInClear } from '../default-focal.ts';
+import { centreFocalInClearArea, readDefaultFocal } from '../default-focal.ts';
 import { fitText } from '../fitted-text.ts';
 import { iconPaths } from '../icons.ts';
 import { isDrawableImage } from '../image-size.ts';
@@ -13,12 +13,18 @@ import type { Box, Rect } from '../scene.ts';
  * covers. A decorative image is not in the reading order. A missing image adds the finding `image_missing` and is
  * replaced by its alt text.
  */
-export function imageBoxes(ctx: Ctx, image: ImageContent, rect: Rect, z = 2, clear = rect): Box[] {
-  if (!isDrawableImage(image.asset)) return missingImage(ctx, image, rect, z);
+export function createImageBoxes(
+  ctx: Ctx,
+  image: ImageContent,
+  rect: Rect,
+  z = 2,
+  clear = rect,
+): Box[] {
+  if (!isDrawableImage(image.asset)) return createMissingImage(ctx, image, rect, z);
   const box = { ...rect, href: image.asset };
   const zoom = image.zoom === undefined ? {} : { zoom: image.zoom };
-  const own = image.focal ? undefined : defaultFocal(image.asset);
-  const focal = own ? focalInClear({ ...box, ...zoom }, own, clear) : image.focal;
+  const own = image.focal ? undefined : readDefaultFocal(image.asset);
+  const focal = own ? centreFocalInClearArea({ ...box, ...zoom }, own, clear) : image.focal;
   const order = image.decorative ? null : nextReadingOrder(ctx);
   return [
     {
@@ -41,7 +47,7 @@ export function imageBoxes(ctx: Ctx, image: ImageContent, rect: Rect, z = 2, cle
  * Returns the path outside an image's rounded corners. Filled with the page colour, it makes the corners look round.
  * `radii` in px, clockwise from the top left.
  */
-export function cornerCoverPath(
+export function createCornerCoverPath(
   rect: Rect,
   radii: readonly [number, number, number, number],
 ): string {
@@ -64,7 +70,7 @@ export function cornerCoverPath(
     .join('');
 }
 
-function missingImage(ctx: Ctx, image: ImageContent, rect: Rect, z: number): Box[] {
+function createMissingImage(ctx: Ctx, image: ImageContent, rect: Rect, z: number): Box[] {
   const { palette } = ctx.theme;
   ctx.findings.push({
     code: 'image_missing',
@@ -83,11 +89,11 @@ function missingImage(ctx: Ctx, image: ImageContent, rect: Rect, z: number): Box
       view: 24,
       z: z + 1,
     }),
-    ...(image.alt === '' ? [] : [missingText(ctx, image.alt, rect, middle.y)]),
+    ...(image.alt === '' ? [] : [createMissingText(ctx, image.alt, rect, middle.y)]),
   ];
 }
 
-const missingText = (ctx: Ctx, alt: string, rect: Rect, y: number): Box =>
+const createMissingText = (ctx: Ctx, alt: string, rect: Rect, y: number): Box =>
   fitText(ctx, alt, {
     part: 'image',
     role: 'caption',

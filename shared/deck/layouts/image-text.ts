@@ -5,15 +5,15 @@ import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import { type Box, canvas, type Rect } from '../scene.ts';
-import { seededRandom } from '../seeded-random.ts';
-import { bodySizes } from '../size-steps.ts';
-import { creditHeight, creditLine } from './credit-line.ts';
-import { imageBoxes } from './image-box.ts';
-import { type RowItem, type RowLook, rowHeights, stackRows } from './rows.ts';
+import { createSeededRandom } from '../seeded-random.ts';
+import { listBodySizes } from '../size-steps.ts';
+import { creditHeight, drawCreditLine } from './credit-line.ts';
+import { createImageBoxes } from './image-box.ts';
+import { measureRowHeights, type RowItem, type RowLook, stackRows } from './rows.ts';
 
-const gap = 48;
+const imageGap = 48;
 /** Largest font size of list items, alone and below a paragraph, and largest gap between them, px. */
-const largestItem = { alone: 36, belowText: 30 } as const;
+const maxItemSize = { alone: 36, belowText: 30 } as const;
 const maxGap = 72;
 
 function drawTexts(ctx: Ctx, slide: LayoutContent<'image-text'>, rect: Rect): Box[] {
@@ -26,7 +26,7 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'image-text'>, rect: Rect): Bo
       part: 'text',
       role: 'p',
       rect: { ...rect, height: rect.height * (items.length > 0 ? 0.42 : 1) },
-      steps: bodySizes(items.length > 0 ? 26 : 36),
+      steps: listBodySizes(items.length > 0 ? 26 : 36),
       style: (size) =>
         createTextStyle(ctx, 'body', size, {
           leading: 1.46,
@@ -47,16 +47,18 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'image-text'>, rect: Rect): Bo
     accent: palette.accent,
     on: palette.surface,
     gap: [18, maxGap],
-    steps: bodySizes(text ? largestItem.belowText : largestItem.alone),
+    steps: listBodySizes(text ? maxItemSize.belowText : maxItemSize.alone),
   };
   const free = { ...rect, y, height: rect.y + rect.height - y };
-  const place = text ? free : middle(free, listHeight(ctx, rows, free.width, look));
+  const place = text
+    ? free
+    : centreVertically(free, measureListHeight(ctx, rows, free.width, look));
   return [...boxes, stackRows(ctx, 'items', rows, place, look)];
 }
 
 /** Returns the height of a list without a paragraph at its largest size with its largest gaps. */
-const listHeight = (ctx: Ctx, rows: RowItem[], width: number, look: RowLook): number =>
-  rowHeights(ctx, rows, largestItem.alone, width, look).reduce(
+const measureListHeight = (ctx: Ctx, rows: RowItem[], width: number, look: RowLook): number =>
+  measureRowHeights(ctx, rows, maxItemSize.alone, width, look).reduce(
     (sum, height) => sum + height + maxGap,
     -maxGap,
   );
@@ -64,7 +66,7 @@ const listHeight = (ctx: Ctx, rows: RowItem[], width: number, look: RowLook): nu
 /**
  * Returns the part of a rectangle with the given height, vertically centred; the whole rectangle if it is not as high.
  */
-function middle(rect: Rect, height: number): Rect {
+function centreVertically(rect: Rect, height: number): Rect {
   const spare = Math.max(0, rect.height - height);
   return { ...rect, y: rect.y + spare / 2, height: rect.height - spare };
 }
@@ -73,7 +75,7 @@ function middle(rect: Rect, height: number): Rect {
  * Whether pictures beside texts extend to the bottom edge of the slide. They don't if a brand's logo or footer text is
  * there.
  */
-const reachesFoot = ({ theme, brand }: Ctx): boolean =>
+const reachesPageFoot = ({ theme, brand }: Ctx): boolean =>
   theme.imagePlace?.bleeds?.to === 'corner' && !hasBrandFooter(brand);
 
 /**
@@ -87,17 +89,17 @@ function extendToEdges(ctx: Ctx, area: Rect, body: Rect): Rect {
   const right = area.x + area.width;
   const isAtRight = right === body.x + body.width;
   const wide = { ...area, x, width: (isAtRight ? canvas.width : right) - x };
-  if (bleeds.to === 'side' || area.width === body.width || !reachesFoot(ctx)) return wide;
+  if (bleeds.to === 'side' || area.width === body.width || !reachesPageFoot(ctx)) return wide;
   const y = area.y - bleeds.above;
   return { ...wide, y, height: canvas.height - y };
 }
 
 /** Returns x and width of the column beside a picture. */
-function textColumn(picture: Rect, body: Rect): Pick<Rect, 'x' | 'width'> {
+function computeTextColumn(picture: Rect, body: Rect): Pick<Rect, 'x' | 'width'> {
   const isLeft = picture.x === body.x;
   return {
-    x: isLeft ? body.x + picture.width + gap : body.x,
-    width: body.width - picture.width - gap,
+    x: isLeft ? body.x + picture.width + imageGap : body.x,
+    width: body.width - picture.width - imageGap,
   };
 }
 
@@ -118,12 +120,12 @@ function drawFramedImage(
   const rect = credit && !isAtFoot ? { ...full, height: full.height - creditHeight } : full;
   const { muted: color, surface: on } = ctx.theme.palette;
   const foot = isAtFoot ? body.y + body.height - creditHeight : rect.y + rect.height;
-  const { x, width } = isAtFoot ? textColumn(area, body) : area;
+  const { x, width } = isAtFoot ? computeTextColumn(area, body) : area;
   const line = { x, y: foot + 8, width, color, on };
   return [
-    ...imageBoxes(ctx, image, rect),
+    ...createImageBoxes(ctx, image, rect),
     ...(ctx.theme.imageFrame?.(ctx, rect) ?? []),
-    ...(credit ? creditLine(ctx, credit, line) : []),
+    ...(credit ? drawCreditLine(ctx, credit, line) : []),
   ];
 }
 
@@ -136,12 +138,14 @@ function compose(ctx: Ctx, slide: LayoutContent<'image-text'>): Box[] {
   // If the theme fixes no side, the side is derived from the picture and not from the slide's position, so that it
   // stays the same when slides are added or moved.
   const isLeft =
-    side === undefined ? seededRandom(`side|${slide.blocks.image.asset}`)() < 0.5 : side === 'left';
-  const hasCreditBeside = reachesFoot(ctx) && slide.blocks.image.credit !== undefined;
+    side === undefined
+      ? createSeededRandom(`side|${slide.blocks.image.asset}`)() < 0.5
+      : side === 'left';
+  const hasCreditBeside = reachesPageFoot(ctx) && slide.blocks.image.credit !== undefined;
   const frame = { ...body, x: isLeft ? body.x : body.x + body.width - width, width };
   const rect = {
     ...body,
-    ...textColumn(frame, body),
+    ...computeTextColumn(frame, body),
     height: body.height - (hasCreditBeside ? creditHeight : 0),
   };
   return [...boxes, ...drawFramedImage(ctx, slide, frame, body), ...drawTexts(ctx, slide, rect)];

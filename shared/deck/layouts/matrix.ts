@@ -5,16 +5,16 @@ import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
-import { placeCaptions, type Slot } from './captions.ts';
+import { type CaptionSlot, placeCaptions } from './captions.ts';
 
 const plainGutter = 12;
 const yAxisWidth = 132;
 const xAxisHeight = 40;
 
-type Axis = LayoutContent<'matrix'>['blocks']['x_axis'];
+type MatrixAxis = LayoutContent<'matrix'>['blocks']['x_axis'];
 type AxisText = { text: string; part: string; rect: Rect; align: 'left' | 'center' | 'right' };
 
-function axisText(ctx: Ctx, { text, part, rect, align }: AxisText, isName: boolean): Box {
+function createAxisText(ctx: Ctx, { text, part, rect, align }: AxisText, isName: boolean): Box {
   const { palette, tokens } = ctx.theme;
   return fitText(ctx, text, {
     part,
@@ -45,21 +45,23 @@ function drawArrow(ctx: Ctx, from: [number, number], to: [number, number]): Box[
 }
 
 /** Draws the y axis on the left: arrow, end labels, and the name in the middle. */
-function verticalAxis(ctx: Ctx, axis: Axis, field: Rect): Box[] {
+function drawVerticalAxis(ctx: Ctx, axis: MatrixAxis, field: Rect): Box[] {
   const width = yAxisWidth - 24;
   const x = field.x - yAxisWidth;
   const third = field.height / 3;
   const at = (i: number) => ({ x, y: field.y + i * third, width, height: third - 4 });
   const align = 'right' as const;
   const texts: Box[] = [];
-  if (axis.high) texts.push(endText(ctx, axis.high, 'y_axis.high', at(0), 'top', align));
-  texts.push(axisText(ctx, { text: axis.name, part: 'y_axis.name', rect: at(1), align }, true));
-  if (axis.low) texts.push(endText(ctx, axis.low, 'y_axis.low', at(2), 'bottom', align));
+  if (axis.high) texts.push(createEndText(ctx, axis.high, 'y_axis.high', at(0), 'top', align));
+  texts.push(
+    createAxisText(ctx, { text: axis.name, part: 'y_axis.name', rect: at(1), align }, true),
+  );
+  if (axis.low) texts.push(createEndText(ctx, axis.low, 'y_axis.low', at(2), 'bottom', align));
   const line = field.x - 11;
   return [...texts, ...drawArrow(ctx, [line, field.y + field.height], [line, field.y])];
 }
 
-function endText(
+function createEndText(
   ctx: Ctx,
   text: string,
   part: string,
@@ -80,7 +82,7 @@ function endText(
 }
 
 /** Draws the x axis below the matrix. */
-function horizontalAxis(ctx: Ctx, axis: Axis, field: Rect): Box[] {
+function drawHorizontalAxis(ctx: Ctx, axis: MatrixAxis, field: Rect): Box[] {
   const y = field.y + field.height + 18;
   const third = field.width / 3;
   const height = xAxisHeight;
@@ -88,20 +90,28 @@ function horizontalAxis(ctx: Ctx, axis: Axis, field: Rect): Box[] {
   const texts: Box[] = [];
   if (axis.low)
     texts.push(
-      axisText(ctx, { text: axis.low, part: 'x_axis.low', rect: rect(0), align: 'left' }, false),
+      createAxisText(
+        ctx,
+        { text: axis.low, part: 'x_axis.low', rect: rect(0), align: 'left' },
+        false,
+      ),
     );
   const name = { text: axis.name, part: 'x_axis.name', rect: rect(1), align: 'center' as const };
-  texts.push(axisText(ctx, name, true));
+  texts.push(createAxisText(ctx, name, true));
   if (axis.high)
     texts.push(
-      axisText(ctx, { text: axis.high, part: 'x_axis.high', rect: rect(2), align: 'right' }, false),
+      createAxisText(
+        ctx,
+        { text: axis.high, part: 'x_axis.high', rect: rect(2), align: 'right' },
+        false,
+      ),
     );
   const line = field.y + field.height + 11;
   return [...texts, ...drawArrow(ctx, [field.x, line], [field.x + field.width, line])];
 }
 
 /** Draws the four quadrants plainly; the top right one, where both axes are high, in the accent colour. */
-function drawPlain(ctx: Ctx, rects: Rect[]): Box[] {
+function drawPlainQuadrants(ctx: Ctx, rects: Rect[]): Box[] {
   const { palette, tokens, panel, panelInset } = ctx.theme;
   return rects.flatMap((rect, i): Box[] => {
     const radius = Math.min(tokens.radius, 18);
@@ -113,7 +123,7 @@ function drawPlain(ctx: Ctx, rects: Rect[]): Box[] {
 }
 
 /** Returns the space for text in a quadrant, with its colours. */
-function quadrantSlot(ctx: Ctx, rect: Rect, index: number): Slot {
+function createQuadrantSlot(ctx: Ctx, rect: Rect, index: number): CaptionSlot {
   const { palette } = ctx.theme;
   const inner = {
     x: rect.x + 24,
@@ -134,7 +144,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'matrix'>): Box[] {
     width: body.width - yAxisWidth,
     height: body.height - xAxisHeight - 18,
   };
-  const { gutter = plainGutter, draw = drawPlain } = ctx.theme.diagram?.quadrants ?? {};
+  const { gutter = plainGutter, draw = drawPlainQuadrants } = ctx.theme.diagram?.quadrants ?? {};
   const width = (field.width - gutter) / 2;
   const height = (field.height - gutter) / 2;
   const rects = quadrants.map((_, i) => ({
@@ -143,7 +153,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'matrix'>): Box[] {
     width,
     height,
   }));
-  const slots = rects.map((rect, i) => quadrantSlot(ctx, rect, i));
+  const slots = rects.map((rect, i) => createQuadrantSlot(ctx, rect, i));
   const hasText = quadrants.some((item) => item.text !== undefined);
   const captions = quadrants.map((item, i) => ({
     heading: item.heading,
@@ -153,8 +163,8 @@ function compose(ctx: Ctx, slide: LayoutContent<'matrix'>): Box[] {
   return [
     ...boxes,
     ...draw(ctx, rects),
-    ...verticalAxis(ctx, y_axis, field),
-    ...horizontalAxis(ctx, x_axis, field),
+    ...drawVerticalAxis(ctx, y_axis, field),
+    ...drawHorizontalAxis(ctx, x_axis, field),
     groupBox(
       ctx,
       'ul',

@@ -1,15 +1,15 @@
-import { byLanguage } from '../by-language.ts';
+import { selectByLanguage } from '../by-language.ts';
 import { type Ctx, createTextStyle } from '../context.ts';
-import { parseInline, plainText, type Span } from '../inline.ts';
+import { parseInline, type Span, toPlainText } from '../inline.ts';
 import { minSizes } from '../size-steps.ts';
 import type { TextStyle } from '../text-style.ts';
 
-const digit = /\d/;
+const digitPattern = /\d/;
 
-type Look = { texts: string[]; color: string; leading: number; tracking?: number };
+type NumeralLook = { texts: string[]; color: string; leading: number; tracking?: number };
 
 /** Returns the text style of large numbers. It is the same for all `texts`, even if only one has a Chinese unit. */
-export function numeralStyle(ctx: Ctx, size: number, look: Look): TextStyle {
+export function createNumeralStyle(ctx: Ctx, size: number, look: NumeralLook): TextStyle {
   const { numeralWeight, numeralTracking } = ctx.theme.tokens;
   const tracking = numeralTracking ?? look.tracking;
   const style = createTextStyle(ctx, 'display', size, {
@@ -20,31 +20,31 @@ export function numeralStyle(ctx: Ctx, size: number, look: Look): TextStyle {
     accent: look.color,
   });
   // Chinese texts have no tracking, but their digits are as tight as those of other texts.
-  const isDigits = look.texts.every((text) => digit.test(text));
+  const isDigits = look.texts.every((text) => digitPattern.test(text));
   return isDigits && tracking !== undefined ? { ...style, tracking } : style;
 }
 
 /** Size of the words and signs beside a large number, as a fraction of the number's. */
 const unitScale = 0.5;
-const sign = /[<>≤≥≈~+\-−–±\p{Sc}\s]/u;
-const letter = /[A-Za-z×]/;
+const signPattern = /[<>≤≥≈~+\-−–±\p{Sc}\s]/u;
+const letterPattern = /[A-Za-z×]/;
 
 /** Returns the range of the only number in a text, with its sign and letters such as the M of $4M. */
-function numberRange(text: string): { start: number; end: number } | undefined {
+function findNumberRange(text: string): { start: number; end: number } | undefined {
   const letters = [...text];
-  let start = letters.findIndex((one) => digit.test(one));
-  let end = letters.findLastIndex((one) => digit.test(one)) + 1;
+  let start = letters.findIndex((one) => digitPattern.test(one));
+  let end = letters.findLastIndex((one) => digitPattern.test(one)) + 1;
   if (start < 0 || letters.slice(start, end).some((one) => !/[\d.,:\s–−-]/u.test(one)))
     return undefined;
-  while (start > 0 && sign.test(letters[start - 1] ?? '')) start -= 1;
-  while (letter.test(letters[end] ?? '')) end += 1;
+  while (start > 0 && signPattern.test(letters[start - 1] ?? '')) start -= 1;
+  while (letterPattern.test(letters[end] ?? '')) end += 1;
   return { start, end };
 }
 
 /** Returns the digits of the only number in a text, such as 112 for “112 处”; empty without one. */
-export function figureNumber(text: string): string {
-  const plain = plainText(text);
-  const range = numberRange(plain);
+export function extractNumber(text: string): string {
+  const plain = toPlainText(text);
+  const range = findNumberRange(plain);
   const number = range ? [...plain].slice(range.start, range.end).join('') : '';
   return number.replace(/^[^\d]+/, '');
 }
@@ -66,20 +66,20 @@ const signWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '≈': 'env.',
   },
 };
-const leadingSign = /^([<>≤≥≈~])\s?(?=\d)/u;
+const leadingSignPattern = /^([<>≤≥≈~])\s?(?=\d)/u;
 
 /** Returns a figure with the word for its leading sign, such as “over 1000” for “>1000”. */
-const withSignWord = (text: string, language: string): string =>
-  text.replace(leadingSign, (whole, sign: string) => {
-    const word = byLanguage(signWords, language)?.[sign];
+const replaceSignWithWord = (text: string, language: string): string =>
+  text.replace(leadingSignPattern, (whole, sign: string) => {
+    const word = selectByLanguage(signWords, language)?.[sign];
     return word === undefined ? whole : `${word} `;
   });
 
 /** Returns a large figure as spans: the number, and the words and signs beside it at about half its size. */
-export function figureSpans({ language }: Ctx, text: string, size: number): Span[] {
-  const spans = parseInline(withSignWord(text, language));
+export function createFigureSpans({ language }: Ctx, text: string, size: number): Span[] {
+  const spans = parseInline(replaceSignWithWord(text, language));
   const [only] = spans;
-  const range = only && spans.length === 1 ? numberRange(only.text) : undefined;
+  const range = only && spans.length === 1 ? findNumberRange(only.text) : undefined;
   if (!only || !range) return spans;
   const letters = [...only.text];
   const scale = Math.min(1, Math.max(unitScale, minSizes.subline / size));

@@ -4,11 +4,11 @@ import { fitText } from '../fitted-text.ts';
 import type { LayoutContent } from '../model.ts';
 import type { ImageContent } from '../model-parts.ts';
 import type { Box, Rect, TextBox } from '../scene.ts';
-import { creditLine } from './credit-line.ts';
+import { drawCreditLine } from './credit-line.ts';
 
 type PicturedSlide = LayoutContent<'cover'> | LayoutContent<'section'>;
 
-type Look = {
+type PicturedLook = {
   /** Where the title and the sentence below it are, px. */
   area: Rect;
   /** Font sizes of the title, px. */
@@ -24,12 +24,12 @@ type Look = {
 };
 
 /** Maximum height of the sentence below the title: px, and as a fraction of the area. */
-const sentenceHeight = { max: 132, share: 0.4 } as const;
+const sentenceHeightLimits = { max: 132, share: 0.4 } as const;
 /** Font sizes of the sentence, px. */
 const sentenceSizes = [26, 24, 22, 20];
 
 /** Places the title and the subtitle or lead of a cover or section that has a picture. */
-export function picturedTexts(ctx: Ctx, slide: PicturedSlide, look: Look): TextBox[] {
+export function drawPicturedTexts(ctx: Ctx, slide: PicturedSlide, look: PicturedLook): TextBox[] {
   const { area, sizes, on, valign = 'top', gap = 22 } = look;
   const isCover = slide.layout === 'cover';
   const sentence = isCover ? slide.blocks.subtitle : slide.blocks.lead;
@@ -40,7 +40,7 @@ export function picturedTexts(ctx: Ctx, slide: PicturedSlide, look: Look): TextB
     ? typesetText(ctx, sentence, sentenceStyle(largest), area.width, 'widow').height
     : 0;
   const kept = sentence
-    ? Math.min(needed, sentenceHeight.max, area.height * sentenceHeight.share) + gap
+    ? Math.min(needed, sentenceHeightLimits.max, area.height * sentenceHeightLimits.share) + gap
     : 0;
   const title = fitText(ctx, slide.title, {
     part: 'title',
@@ -72,13 +72,13 @@ export function picturedTexts(ctx: Ctx, slide: PicturedSlide, look: Look): TextB
   return texts.map((box) => moveText(box, Math.round(by)));
 }
 
-type Place = { x: number; y: number; width: number; color: string; on: string };
+type TextPosition = { x: number; y: number; width: number; color: string; on: string };
 
 /** Places the byline of a cover that has a picture; empty without a byline. */
-export function picturedByline(
+export function drawPicturedByline(
   ctx: Ctx,
   { blocks }: LayoutContent<'cover'>,
-  { color, on, ...place }: Place,
+  { color, on, ...place }: TextPosition,
 ): Box[] {
   if (!blocks.byline) return [];
   return [
@@ -95,7 +95,7 @@ export function picturedByline(
 }
 
 /** Places the number of a section that has a picture; empty without a number. */
-export function picturedNumber(
+export function drawPicturedNumber(
   ctx: Ctx,
   { blocks }: LayoutContent<'section'>,
   options: {
@@ -122,8 +122,8 @@ export function picturedNumber(
 }
 
 /** Places the credit of a cover's or section's picture; empty without a credit. */
-export const pictureCredit = (
+export const drawPictureCredit = (
   ctx: Ctx,
   { credit }: ImageContent,
-  place: Place & { align?: 'right' },
-): Box[] => (credit ? creditLine(ctx, credit, place) : []);
+  place: TextPosition & { align?: 'right' },
+): Box[] => (credit ? drawCreditLine(ctx, credit, place) : []);

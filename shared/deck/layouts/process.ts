@@ -4,24 +4,28 @@ import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box } from '../scene.ts';
-import { bodySizes } from '../size-steps.ts';
-import { spaceAbove } from './body-placement.ts';
-import { type CellRow, cellTextOffset, typesetCells } from './cells.ts';
-import { drawStepNode, minNodeSize, sequenceStyle } from './sequence.ts';
+import { listBodySizes } from '../size-steps.ts';
+import { computeSpaceAbove } from './body-placement.ts';
+import { type CellRow, computeCellTextOffset, typesetCells } from './cells.ts';
+import { drawStepNode, getSequenceStyle, minNodeSize } from './sequence.ts';
 
 const nodeGap = 26;
 /** Smallest height of a theme's drawing above the steps, px. */
 const minArtHeight = 130;
 
-type Rail = { count: number; pitch: number; node: number };
+type ProcessRail = { count: number; pitch: number; node: number };
 
 /** Draws a row of numbered markers with connectors between them. */
-function drawRail(ctx: Ctx, { count, pitch, node }: Rail, at: { x: number; y: number }): Box[] {
+function drawRail(
+  ctx: Ctx,
+  { count, pitch, node }: ProcessRail,
+  at: { x: number; y: number },
+): Box[] {
   return Array.from({ length: count }, (_, i) => {
     const x = at.x + i * pitch;
     const mark = drawStepNode(ctx, { x, y: at.y, width: node, height: node }, i);
     if (i === count - 1) return mark;
-    const connector = sequenceStyle(ctx).drawConnector(
+    const connector = getSequenceStyle(ctx).drawConnector(
       ctx,
       x + node + 12,
       x + pitch - 14,
@@ -32,8 +36,8 @@ function drawRail(ctx: Ctx, { count, pitch, node }: Rail, at: { x: number; y: nu
 }
 
 /** Returns the marker size: grows with the free height, but stays shorter than the connectors between markers. */
-function markerSize(ctx: Ctx, pitch: number, spare: number): number {
-  const maxSize = Math.min(sequenceStyle(ctx).nodeSize, pitch * 0.46);
+function chooseMarkerSize(ctx: Ctx, pitch: number, spare: number): number {
+  const maxSize = Math.min(getSequenceStyle(ctx).nodeSize, pitch * 0.46);
   return Math.round(Math.max(minNodeSize, Math.min(maxSize, minNodeSize + spare * 0.4)));
 }
 
@@ -47,7 +51,7 @@ function drawStep(ctx: Ctx, row: CellRow, index: number, x: number, y: number): 
     boxes.push(
       placeText(ctx, cell.body, {
         x,
-        y: y + cellTextOffset(cell),
+        y: y + computeCellTextOffset(cell),
         role: 'p',
         part: `${cell.path}.text`,
       }),
@@ -70,20 +74,20 @@ function compose(ctx: Ctx, slide: LayoutContent<'process'>): Box[] {
   const space = body.height - nodeGap;
   // Uses the theme's drawing if the texts, set at 20 px, leave enough space for it.
   const own =
-    attempt(20).height <= space - minArtHeight ? sequenceStyle(ctx).stepNumerals : undefined;
+    attempt(20).height <= space - minArtHeight ? getSequenceStyle(ctx).stepNumerals : undefined;
   const minHeight = own ? minArtHeight : minNodeSize;
   const [row] = fitToHeight(
     ctx,
     'steps',
-    bodySizes(count < 5 ? 34 : 26),
+    listBodySizes(count < 5 ? 34 : 26),
     space - minHeight,
     attempt,
   );
   if (!row) return boxes;
   const pitch = width + gutter;
   const spare = Math.max(0, space - minHeight - row.height);
-  const node = own ? Math.min(own.height, minHeight + spare) : markerSize(ctx, pitch, spare);
-  const y = body.y + spaceAbove(spare - (node - minHeight));
+  const node = own ? Math.min(own.height, minHeight + spare) : chooseMarkerSize(ctx, pitch, spare);
+  const y = body.y + computeSpaceAbove(spare - (node - minHeight));
   const xs = row.cells.map((_, i) => body.x + i * pitch);
   const marks = own
     ? own.draw(

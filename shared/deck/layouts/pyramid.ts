@@ -5,22 +5,22 @@ import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
 import type { PyramidLevel } from '../theme.ts';
-import { placeCaptions, type Slot } from './captions.ts';
+import { type CaptionSlot, placeCaptions } from './captions.ts';
 import { drawPlainLevels } from './pyramid-shape.ts';
-import { partColors } from './shapes.ts';
+import { listPartColors } from './shapes.ts';
 
 const levelGap = 6;
 const leaderGap = 14;
 const captionGap = 56;
 /** Width of a pyramid with many levels and short captions, as a fraction of the body. */
-const wideShare = 0.46;
+const widePyramidShare = 0.46;
 /** Largest font size of captions with texts, px. */
-const largestSize = 22;
+const maxCaptionSize = 22;
 
 /** Returns the levels of the pyramid in `rect`, top first. */
 function createLevels(ctx: Ctx, rect: Rect, count: number): PyramidLevel[] {
   const pitch = rect.height / count;
-  const colors = partColors(ctx, count);
+  const colors = listPartColors(ctx, count);
   const profile = ctx.theme.diagram?.profile ?? ((share: number) => share);
   const halfWidthAt = (y: number) => (rect.width / 2) * profile((y - rect.y) / rect.height, count);
   return Array.from({ length: count }, (_, i) => {
@@ -46,7 +46,7 @@ type Levels = LayoutContent<'pyramid'>['blocks']['levels'];
 
 /** Whether every heading and text fits on one line of `width` px at the largest size. */
 function areCaptionsShort(ctx: Ctx, levels: Levels, width: number): boolean {
-  const style = createTextStyle(ctx, 'display', largestSize, {
+  const style = createTextStyle(ctx, 'display', maxCaptionSize, {
     weight: ctx.theme.tokens.boldWeight,
   });
   return levels
@@ -55,24 +55,26 @@ function areCaptionsShort(ctx: Ctx, levels: Levels, width: number): boolean {
 }
 
 /** Returns the width of the pyramid as a fraction of the body: as much as the captions leave. */
-function pyramidShare(ctx: Ctx, levels: Levels, width: number): number {
+function choosePyramidShare(ctx: Ctx, levels: Levels, width: number): number {
   if (levels.every((level) => level.text === undefined)) return 0.52;
   if (levels.length < 5) return 0.42;
-  return areCaptionsShort(ctx, levels, width * (1 - wideShare) - captionGap) ? wideShare : 0.34;
+  return areCaptionsShort(ctx, levels, width * (1 - widePyramidShare) - captionGap)
+    ? widePyramidShare
+    : 0.34;
 }
 
 function compose(ctx: Ctx, slide: LayoutContent<'pyramid'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const { levels } = slide.blocks;
   const hasText = levels.some((level) => level.text !== undefined);
-  const share = pyramidShare(ctx, levels, body.width);
+  const share = choosePyramidShare(ctx, levels, body.width);
   const width = Math.min(body.width * share, body.height * 1.28);
   const slices = createLevels(ctx, { ...body, width }, levels.length);
   const draw = ctx.theme.diagram?.drawLevels ?? drawPlainLevels;
   const x = Math.round(body.x + width + captionGap);
   const height = body.height / levels.length;
   const slots = levels.map(
-    (_, i): Slot => ({
+    (_, i): CaptionSlot => ({
       x,
       y: body.y + i * height,
       width: body.x + body.width - x,
@@ -81,7 +83,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'pyramid'>): Box[] {
     }),
   );
   const options = {
-    from: hasText ? largestSize : 26,
+    from: hasText ? maxCaptionSize : 26,
     ...(levels.length > 4 ? { gap: 3, leading: 1.3 } : {}),
   };
   const captions = levels.map((level, i) => ({ ...level, text: level.text, path: `levels[${i}]` }));

@@ -1,4 +1,10 @@
-import { baselineOffset, capTopOffset, groupBox, lineBox, placeText } from '../boxes.ts';
+import {
+  computeBaselineOffset,
+  computeCapTopOffset,
+  groupBox,
+  lineBox,
+  placeText,
+} from '../boxes.ts';
 import {
   areWordsWhole,
   type Ctx,
@@ -9,8 +15,8 @@ import {
   typesetText,
 } from '../context.ts';
 import type { Box, GroupBox, Rect } from '../scene.ts';
-import { minSizes, sublineSize } from '../size-steps.ts';
-import { lineHeightPx } from '../text-style.ts';
+import { getSublineSize, minSizes } from '../size-steps.ts';
+import { computeLineHeight } from '../text-style.ts';
 
 /** A list item: its text and an optional detail below. */
 export type RowItem = {
@@ -63,9 +69,9 @@ const columnGap = 48;
 /** Gap between a text and its detail beside it, px. */
 const detailGap = 40;
 /** Font size of a detail beside its text, relative to the text's. */
-const besideScale = 0.88;
+const detailScale = 0.88;
 
-function markerIndent(marker: RowLook['marker'], size: number): number {
+function computeMarkerIndent(marker: RowLook['marker'], size: number): number {
   if (marker === 'none') return 0;
   return Math.round(marker === 'bullet' ? size * 1.15 : 18 + size * 1.7);
 }
@@ -84,11 +90,11 @@ function typesetRow(
     accent: look.accent,
     leading: 1.34,
   });
-  const isBeside = look.hasTerms === true && width >= widthForTerms;
+  const isBeside = look.hasTerms === true && width >= minWidthForTerms;
   const textWidth = look.textShare
     ? width * look.textShare - detailGap
     : isBeside
-      ? width * termColumns[0] - termGap
+      ? width * termColumnShares[0] - termGap
       : width;
   const text = typesetText(ctx, item.text, style, textWidth, 'widow');
   const detail = typesetDetail(ctx, item, text, { size, width, look });
@@ -107,7 +113,7 @@ function typesetDetail(
   if (detail === undefined) return undefined;
   const x = width * (look.textShare ?? 0);
   const isBelow = look.textShare === undefined;
-  const detailSize = Math.max(sublineSize(size), isBelow ? 0 : Math.round(size * besideScale));
+  const detailSize = Math.max(getSublineSize(size), isBelow ? 0 : Math.round(size * detailScale));
   const style = createTextStyle(ctx, 'body', detailSize, {
     color: look.muted,
     accent: look.accent,
@@ -116,16 +122,16 @@ function typesetDetail(
   const block = typesetText(ctx, detail, style, width - x, 'widow');
   const y = isBelow
     ? text.height + 4
-    : baselineOffset(ctx, text.style) - baselineOffset(ctx, style);
+    : computeBaselineOffset(ctx, text.style) - computeBaselineOffset(ctx, style);
   return { block, x, y };
 }
 
 /**
- * Minimum width in px of a row for which its terms are next to the text. `termColumns` has the start of the two columns
+ * Minimum width in px of a row for which its terms are next to the text. `termColumnShares` has the start of the two columns
  * of terms as fractions of that width.
  */
-const widthForTerms = 700;
-const termColumns = [0.56, 0.79] as const;
+const minWidthForTerms = 700;
+const termColumnShares = [0.56, 0.79] as const;
 const termGap = 24;
 
 /** Typesets the terms of a row in columns: next to its text, or below it if there is too little width. */
@@ -142,7 +148,7 @@ function typesetTerms(
 ): TypesetTerm[] {
   // Below the text, a due date without an owner begins where the owner would.
   const xs = isBeside
-    ? termColumns.map((share) => share * width)
+    ? termColumnShares.map((share) => share * width)
     : [0, terms[0] ? width * 0.58 : 0];
   return terms.flatMap((term, i) => {
     if (!term) return [];
@@ -158,23 +164,23 @@ function typesetTerms(
     });
     const end = xs[i + 1] === undefined ? width : (xs[i + 1] ?? width) - termGap;
     const block = typesetText(ctx, term.text, style, end - x, 'widow');
-    const level = (lineHeightPx(text.style) - lineHeightPx(style)) / 2;
+    const level = (computeLineHeight(text.style) - computeLineHeight(style)) / 2;
     const last = (text.broken.lines.at(-1)?.width ?? 0) * text.style.size;
     const hasRoom = block.broken.lines.length < 2 && last + termGap + block.inkWidth <= width;
     const below = text.height + 4;
-    const beside = isBeside ? level : text.height - lineHeightPx(text.style) + level;
+    const beside = isBeside ? level : text.height - computeLineHeight(text.style) + level;
     const y = isBeside || (isDue && !terms[0] && hasRoom) ? beside : below;
     return [{ block, part: term.part, x, y, align: isDue ? 'right' : 'left' }];
   });
 }
 
-const rowBlocks = ({ text, detail, terms }: TypesetRow) => [
+const listRowBlocks = ({ text, detail, terms }: TypesetRow) => [
   text,
   detail?.block,
   ...terms.map(({ block }) => block),
 ];
 
-function totalHeight(rows: TypesetRow[], gap: number): number {
+function sumRowHeights(rows: TypesetRow[], gap: number): number {
   return rows.reduce((sum, row) => sum + row.height, 0) + gap * Math.max(0, rows.length - 1);
 }
 
@@ -187,7 +193,7 @@ function typesetRows(
 ): TypesetRows {
   const count = look.columns ?? 1;
   const columnWidth = (width - columnGap * (count - 1)) / count;
-  const indent = markerIndent(look.marker, size);
+  const indent = computeMarkerIndent(look.marker, size);
   const textWidth = Math.min(columnWidth, look.measure ?? columnWidth) - indent;
   const hasTerms = items.some(({ terms }) => terms?.some((term) => term !== undefined));
   const rows = items.map((item, i) => {
@@ -204,7 +210,7 @@ function typesetRows(
   return { size, indent, columns, gap };
 }
 
-function marker(
+function drawMarker(
   ctx: Ctx,
   row: TypesetRow,
   rect: Rect,
@@ -213,11 +219,11 @@ function marker(
   indent: number,
 ): Box[] {
   const { style } = row.text;
-  const lineHeight = lineHeightPx(style);
+  const lineHeight = computeLineHeight(style);
   if (look.marker === 'none') return [];
   if (look.marker === 'bullet') {
     const face = ctx.theme.faces.get(style.family, style.weight);
-    const middle = capTopOffset(ctx, style) + (face.capHeight * style.size) / 2;
+    const middle = computeCapTopOffset(ctx, style) + (face.capHeight * style.size) / 2;
     const box = { x: rect.x, y: rect.y + middle - 9, width: 18, height: 18 };
     return ctx.theme.bullet(ctx, box, index);
   }
@@ -243,7 +249,7 @@ function placeRow(
 ): GroupBox {
   const x = rect.x + indent;
   const children: Box[] = [
-    ...marker(ctx, row, rect, index, look, indent),
+    ...drawMarker(ctx, row, rect, index, look, indent),
     placeText(ctx, row.text, { x, y: rect.y, role: 'p', part: row.item.part, on: look.on }),
   ];
   if (row.detail)
@@ -264,7 +270,7 @@ function placeRow(
 }
 
 /** Returns the height in px of each row at a font size. */
-export function rowHeights(
+export function measureRowHeights(
   ctx: Ctx,
   items: RowItem[],
   size: number,
@@ -277,7 +283,7 @@ export function rowHeights(
 }
 
 /** Returns the height in px that rows need at a font size, with the smallest gaps. */
-export function rowsHeight(
+export function measureRowsHeight(
   ctx: Ctx,
   items: RowItem[],
   size: number,
@@ -285,7 +291,7 @@ export function rowsHeight(
   look: RowLook,
 ): number {
   const set = typesetRows(ctx, items, size, width, look);
-  return Math.max(...set.columns.map((rows) => totalHeight(rows, set.gap)));
+  return Math.max(...set.columns.map((rows) => sumRowHeights(rows, set.gap)));
 }
 
 /** Returns a list with the largest font size that fits; the gaps grow into the remaining space. */
@@ -298,8 +304,8 @@ export function stackRows(
 ): GroupBox {
   const set = fitToHeight(ctx, part, look.steps, rect.height, (size) => {
     const value = typesetRows(ctx, items, size, rect.width, look);
-    const height = Math.max(...value.columns.map((rows) => totalHeight(rows, value.gap)));
-    const blocks = value.columns.flat().flatMap(rowBlocks);
+    const height = Math.max(...value.columns.map((rows) => sumRowHeights(rows, value.gap)));
+    const blocks = value.columns.flat().flatMap(listRowBlocks);
     const splits = countSplitWords(blocks);
     return { height, areWordsWhole: areWordsWhole(blocks), splits, value };
   });
@@ -308,7 +314,7 @@ export function stackRows(
   const longest = Math.max(1, ...set.columns.map((rows) => rows.length - 1));
   // Lists next to each other use the gaps of the longest list.
   const level = (look.rowHeights ?? []).reduce((sum, height) => sum + height + set.gap, -set.gap);
-  const tallest = Math.max(level, ...set.columns.map((rows) => totalHeight(rows, set.gap)));
+  const tallest = Math.max(level, ...set.columns.map((rows) => sumRowHeights(rows, set.gap)));
   const gaps = Math.max(longest, (look.rowHeights?.length ?? 1) - 1);
   const spare = Math.max(0, rect.height - tallest);
   const gap = Math.round(Math.min(look.gap[1], set.gap + spare / gaps) - 0.5);

@@ -9,7 +9,7 @@ export const minNodeSize = 52;
 export const eventSize = 20;
 
 /** Returns the plain style for themes without their own: discs or squares, thin lines, arrow heads. */
-function plainStyle({ theme: { palette, tokens } }: Ctx): SequenceStyle {
+function createPlainStyle({ theme: { palette, tokens } }: Ctx): SequenceStyle {
   const isRound = tokens.radius > 0;
   const thin = { stroke: palette.muted, strokeWidth: 1.5 };
   return {
@@ -41,13 +41,13 @@ function plainStyle({ theme: { palette, tokens } }: Ctx): SequenceStyle {
 }
 
 /** Returns the theme's style for sequences, or the plain style. */
-export function sequenceStyle(ctx: Ctx): SequenceStyle {
-  return ctx.theme.sequence ?? plainStyle(ctx);
+export function getSequenceStyle(ctx: Ctx): SequenceStyle {
+  return ctx.theme.sequence ?? createPlainStyle(ctx);
 }
 
 /** Draws the marker of a step with its number in the middle. */
 export function drawStepNode(ctx: Ctx, rect: Rect, index: number): Box[] {
-  const style = sequenceStyle(ctx);
+  const style = getSequenceStyle(ctx);
   const { color, on } = style.numberColors(index);
   const text = style.numberText?.(ctx, index) ?? String(index + 1);
   const number = createTextStyle(ctx, 'display', Math.round(rect.width * 0.46), {

@@ -4,33 +4,35 @@ import type { Rect } from '../scene.ts';
 
 export type Point = [x: number, y: number];
 
-const at = ([x, y]: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+const formatPoint = ([x, y]: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
 /** Returns the point `distance` px along the line between two points, but at most the midpoint. */
-function pointAlong([x1, y1]: Point, [x2, y2]: Point, distance: number): Point {
+function computePointAlong([x1, y1]: Point, [x2, y2]: Point, distance: number): Point {
   const length = Math.hypot(x2 - x1, y2 - y1) || 1;
   const share = Math.min(0.5, distance / length);
   return [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share];
 }
 
 /** Returns the SVG path of a closed polygon with corners rounded by about `radius` px. */
-export function polygonPath(points: Point[], radius: number): string {
-  if (radius <= 0) return `M${points.map(at).join('L')}Z`;
+export function createPolygonPath(points: Point[], radius: number): string {
+  if (radius <= 0) return `M${points.map(formatPoint).join('L')}Z`;
   const corners = points.map((corner, i) => {
     const before = points.at(i - 1) ?? corner;
     const after = points[(i + 1) % points.length] ?? corner;
     return {
-      start: pointAlong(corner, before, radius),
+      start: computePointAlong(corner, before, radius),
       corner,
-      end: pointAlong(corner, after, radius),
+      end: computePointAlong(corner, after, radius),
     };
   });
-  const path = corners.map(({ start, corner, end }) => `${at(start)}Q${at(corner)} ${at(end)}`);
+  const path = corners.map(
+    ({ start, corner, end }) => `${formatPoint(start)}Q${formatPoint(corner)} ${formatPoint(end)}`,
+  );
   return `M${path.join('L')}Z`;
 }
 
 /** Returns the SVG path of a rectangle with a radius per corner, px, clockwise from the top left. */
-export function roundedPath(
+export function createRoundedPath(
   { x, y, width: w, height: h }: Rect,
   [a, b, c, d]: readonly [number, number, number, number],
 ): string {
@@ -42,7 +44,7 @@ export function roundedPath(
 }
 
 /** Returns colours for ordered parts: the accent first, then the theme's part colours or tints from faint to full. */
-export function partColors(ctx: Ctx, count: number): string[] {
+export function listPartColors(ctx: Ctx, count: number): string[] {
   const { accent, quiet, surface } = ctx.theme.palette;
   const own = ctx.theme.tokens.data.diagramParts?.colors;
   if (own) return [accent, ...own].slice(0, count);
@@ -55,12 +57,12 @@ export function partColors(ctx: Ctx, count: number): string[] {
 }
 
 /** Returns fill and outline of a diagram part. */
-export function partPaint(ctx: Ctx, fill: string) {
+export function getPartPaint(ctx: Ctx, fill: string) {
   const outline = ctx.theme.tokens.data.diagramParts?.outline;
   return outline ? { fill, stroke: outline, strokeWidth: 1.8 } : { fill };
 }
 
 /** Returns the theme's corner radius, at most `max` px. */
-export function cornerRadius(ctx: Ctx, max = 14): number {
+export function getCornerRadius(ctx: Ctx, max = 14): number {
   return Math.min(max, ctx.theme.tokens.radius);
 }

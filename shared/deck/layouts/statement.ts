@@ -1,19 +1,19 @@
 import { rectBox } from '../boxes.ts';
 import { type Ctx, createTextStyle } from '../context.ts';
-import { headlineSizes } from '../display-sizes.ts';
-import { fitText, footerTexts, kickerLine } from '../fitted-text.ts';
+import { listHeadlineSizes } from '../display-sizes.ts';
+import { createFooterTexts, createKickerLine, fitText } from '../fitted-text.ts';
 import { kickerCapacity, type Layout } from '../layout.ts';
 import type { LayoutContent } from '../model.ts';
 import { type Box, canvas } from '../scene.ts';
-import { bodySizes, sizeSteps } from '../size-steps.ts';
+import { listBodySizes, listSizeSteps } from '../size-steps.ts';
 
-const margin = { left: 96, right: 1184, top: 96 } as const;
-const width = margin.right - margin.left;
+const textMargin = { left: 96, right: 1184, top: 96 } as const;
+const textWidth = textMargin.right - textMargin.left;
 /** y of the lowest text above the footer, px. */
-const bottom = 616;
+const textBottom = 616;
 /** Height of the supporting sentence with the gap above it, px. */
 const supportHeight = 148;
-const gap = 28;
+const supportGap = 28;
 
 /**
  * Draws the sentence on a background that fills the slide: the theme's own drawing, or the accent colour. No other
@@ -24,12 +24,17 @@ function compose(ctx: Ctx, slide: LayoutContent<'statement'>): Box[] {
   const on = own?.on ?? palette.accent;
   const color = own?.ink ?? palette.onAccent;
   const { support } = slide.blocks;
-  const top = margin.top + 44;
+  const top = textMargin.top + 44;
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { x: margin.left, y: top, width, height: bottom - top - (support ? supportHeight : 0) },
-    steps: headlineSizes(slide.title, sizeSteps(96, 40, 4), 144),
+    rect: {
+      x: textMargin.left,
+      y: top,
+      width: textWidth,
+      height: textBottom - top - (support ? supportHeight : 0),
+    },
+    steps: listHeadlineSizes(slide.title, listSizeSteps(96, 40, 4), 144),
     style: (size) => createTextStyle(ctx, 'display', size, { color, accent: color, leading: 1.08 }),
     valign: 'middle',
     balance: 'full',
@@ -37,7 +42,11 @@ function compose(ctx: Ctx, slide: LayoutContent<'statement'>): Box[] {
   });
   const boxes: Box[] = [
     ...(own?.draw(ctx) ?? [rectBox(ctx, { x: 0, y: 0, ...canvas }, { fill: on, z: 0 })]),
-    ...kickerLine(ctx, { x: margin.left, y: margin.top, width }, { color, on, weight: 600 }),
+    ...createKickerLine(
+      ctx,
+      { x: textMargin.left, y: textMargin.top, width: textWidth },
+      { color, on, weight: 600 },
+    ),
     title,
   ];
   if (support)
@@ -46,20 +55,27 @@ function compose(ctx: Ctx, slide: LayoutContent<'statement'>): Box[] {
         part: 'support',
         role: 'p',
         rect: {
-          x: margin.left,
-          y: title.y + title.height + gap,
-          width: Math.min(width, 860),
-          height: supportHeight - gap,
+          x: textMargin.left,
+          y: title.y + title.height + supportGap,
+          width: Math.min(textWidth, 860),
+          height: supportHeight - supportGap,
         },
-        steps: bodySizes(30),
+        steps: listBodySizes(30),
         style: (size) =>
           createTextStyle(ctx, 'body', size, { color, accent: color, leading: 1.38 }),
         balance: 'widow',
         on,
       }),
     );
-  const footer = { x: margin.left, right: margin.right, y: 660, color, pageColor: color, on };
-  return [...boxes, ...footerTexts(ctx, footer)];
+  const footer = {
+    x: textMargin.left,
+    right: textMargin.right,
+    y: 660,
+    color,
+    pageColor: color,
+    on,
+  };
+  return [...boxes, ...createFooterTexts(ctx, footer)];
 }
 
 export const statement: Layout<'statement'> = {

@@ -8,14 +8,14 @@ import {
   type TextBlock,
   typesetText,
 } from '../context.ts';
-import { emphasisColor, emphasisedIndexes } from '../emphasis.ts';
+import { findEmphasisedIndexes, getEmphasisColor } from '../emphasis.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
-import { bodySizes, minSizes, sizeSteps, sublineSize } from '../size-steps.ts';
-import { spaceAbove } from './body-placement.ts';
-import { figureNumber, figureSpans, numeralStyle } from './numeral-style.ts';
+import { getSublineSize, listBodySizes, listSizeSteps, minSizes } from '../size-steps.ts';
+import { computeSpaceAbove } from './body-placement.ts';
+import { createFigureSpans, createNumeralStyle, extractNumber } from './numeral-style.ts';
 import { drawStatRows } from './stats/stat-rows.ts';
 
 type Stat = { value: TextBlock; label: TextBlock; detail: TextBlock | undefined };
@@ -27,9 +27,9 @@ type TypesetStats = {
   width: number;
 };
 
-const gutter = 28;
+const statGutter = 28;
 /** Maximum fraction of the body's height that columns may leave free; otherwise the figures are drawn as rows. */
-const maxFreeShare = 0.15;
+const maxFreeHeightShare = 0.15;
 
 function typesetValues(
   ctx: Ctx,
@@ -39,17 +39,17 @@ function typesetValues(
 ): TextBlock[] {
   const { palette, panelInset } = ctx.theme;
   const texts = slide.blocks.stats.map(({ value }) => value);
-  const named = emphasisedIndexes(texts.map(figureNumber), slide.title);
+  const named = findEmphasisedIndexes(texts.map(extractNumber), slide.title);
   // Without panels, leave a gap between the numbers of neighbouring columns.
-  const space = panelInset.x > 0 ? width : width - gutter;
+  const space = panelInset.x > 0 ? width : width - statGutter;
   return fitToHeight(
     ctx,
     'stats',
-    sizeSteps(largest, 28, 4),
+    listSizeSteps(largest, 28, 4),
     1,
     (size): FitAttempt<TextBlock[]> => {
       const tracking = -0.045;
-      const style = numeralStyle(ctx, size, {
+      const style = createNumeralStyle(ctx, size, {
         texts,
         color: palette.ink,
         leading: 1.06,
@@ -58,8 +58,8 @@ function typesetValues(
       const value = texts.map((text, i) =>
         typesetText(
           ctx,
-          figureSpans(ctx, text, size),
-          named.has(i) ? { ...style, color: emphasisColor(palette) } : style,
+          createFigureSpans(ctx, text, size),
+          named.has(i) ? { ...style, color: getEmphasisColor(palette) } : style,
           space,
         ),
       );
@@ -83,7 +83,7 @@ function typesetTexts(
 ): FitAttempt<TypesetStats> {
   const { palette, tokens, panelInset } = ctx.theme;
   const label = createTextStyle(ctx, 'body', size, { weight: tokens.labelWeight, leading: 1.32 });
-  const small = createTextStyle(ctx, 'body', sublineSize(size), {
+  const small = createTextStyle(ctx, 'body', getSublineSize(size), {
     color: palette.muted,
     leading: 1.4,
   });
@@ -143,7 +143,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'stats'>): Box[] {
   const { panelInset, panel } = ctx.theme;
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const count = slide.blocks.stats.length;
-  const width = (body.width - gutter * (count - 1)) / count;
+  const width = (body.width - statGutter * (count - 1)) / count;
   const inner = width - 2 * panelInset.x;
   // Smaller numbers leave space for long texts.
   const largest = [count < 3 ? 176 : 132, 112, 88].find((size) => {
@@ -151,24 +151,24 @@ function compose(ctx: Ctx, slide: LayoutContent<'stats'>): Box[] {
     return typesetTexts(ctx, slide, numbers, inner, minSizes.body).height <= body.height;
   });
   const values = typesetValues(ctx, slide, inner, largest ?? 64);
-  const set = fitToHeight(ctx, 'stats', bodySizes(count < 4 ? 32 : 28), body.height, (size) =>
+  const set = fitToHeight(ctx, 'stats', listBodySizes(count < 4 ? 32 : 28), body.height, (size) =>
     typesetTexts(ctx, slide, values, inner, size),
   );
   const spare = Math.max(0, body.height - set.height);
-  const isSparse = count < 4 && spare > body.height * maxFreeShare;
+  const isSparse = count < 4 && spare > body.height * maxFreeHeightShare;
   const rows = isSparse ? drawStatRows(ctx, slide, body) : undefined;
   if (rows) return [...boxes, ...rows];
   const stretch = panelInset.x > 0 ? Math.min(28, spare) : 0;
-  const y = body.y + (panelInset.x > 0 ? 0 : spaceAbove(spare));
+  const y = body.y + (panelInset.x > 0 ? 0 : computeSpaceAbove(spare));
   const rects = set.stats.map((_, i) => ({
-    x: body.x + i * (width + gutter),
+    x: body.x + i * (width + statGutter),
     y,
     width,
     height: set.height + stretch,
   }));
   return [
     ...boxes,
-    ...rects.flatMap((rect, i) => panel(ctx, rect, i, gutter)),
+    ...rects.flatMap((rect, i) => panel(ctx, rect, i, statGutter)),
     groupBox(
       ctx,
       'ul',

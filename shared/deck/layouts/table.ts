@@ -1,4 +1,4 @@
-import { boundingRect, lineBox, nextReadingOrder, placeText, rectBox } from '../boxes.ts';
+import { computeBoundingRect, lineBox, nextReadingOrder, placeText, rectBox } from '../boxes.ts';
 import { parseAmount } from '../change.ts';
 import {
   areWordsWhole,
@@ -9,32 +9,32 @@ import {
   type TextBlock,
   typesetText,
 } from '../context.ts';
-import { emphasisColor, emphasisedIndexes } from '../emphasis.ts';
+import { findEmphasisedIndexes, getEmphasisColor } from '../emphasis.ts';
 import { fitText } from '../fitted-text.ts';
-import { plainText } from '../inline.ts';
+import { toPlainText } from '../inline.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Mark, Rect, TableBox, TableRow } from '../scene.ts';
-import { minSizes, sizeSteps } from '../size-steps.ts';
+import { listSizeSteps, minSizes } from '../size-steps.ts';
 import type { TextStyle } from '../text-style.ts';
-import { titleFigures } from '../title-figures.ts';
+import { findTitleFigures } from '../title-figures.ts';
 import {
+  findNumericColumns,
   isDoubtfulRow,
-  isMissing,
-  isNumeric,
-  isRough,
+  isMissingCell,
+  isNumericCell,
+  isRoughNumber,
   isTotalRow,
-  numericColumns,
 } from './table/cell-kinds.ts';
 import {
-  cellFamily,
   cellGap,
-  columnWidths,
+  computeColumnWidths,
+  getCellFamily,
+  getTableInset,
   type TableSpace,
-  tableInset,
 } from './table/column-widths.ts';
-import { emphasisedColumns } from './table/named-columns.ts';
+import { findEmphasisedColumns } from './table/named-columns.ts';
 import { drawRowBar, findRowBars, type RowBars } from './table/row-bars.ts';
 
 /** A typeset cell; a number moves `shift` px to the left, which aligns the decimal points of its column. */
@@ -51,9 +51,9 @@ type TypesetTable = {
 const barGap = 20;
 const minBarSpace = 200;
 /** Maximum free space in a column, px: wider gaps make a row hard to follow. Less with bars, which need the space. */
-const maxExtras = { usual: 110, withBars: 56 } as const;
+const maxFreeColumnSpace = { usual: 110, withBars: 56 } as const;
 
-function tableGrid(slide: LayoutContent<'table'>): string[][] {
+function toTableGrid(slide: LayoutContent<'table'>): string[][] {
   const count = slide.blocks.columns.length;
   const rows = slide.blocks.rows.map((row) =>
     Array.from({ length: count }, (_, i) => row[i] ?? ''),
@@ -62,8 +62,8 @@ function tableGrid(slide: LayoutContent<'table'>): string[][] {
 }
 
 /** Returns the decimal separator, decimals and unit of a number; only the unit if it is a whole number. */
-function decimalTail(text: string): string {
-  const plain = plainText(text).trim();
+function getDecimalTail(text: string): string {
+  const plain = toPlainText(text).trim();
   const point = plain.lastIndexOf('.');
   if (point >= 0 && /^\.\d/.test(plain.slice(point))) return plain.slice(point);
   const digits = [...plain].map((character) => /\d/.test(character));
@@ -71,17 +71,17 @@ function decimalTail(text: string): string {
 }
 
 /** Returns the distances in px by which the cells of a numeric column move to the left, to align decimal points. */
-function decimalShifts(ctx: Ctx, cells: { text: string; style: TextStyle }[]): number[] {
+function computeDecimalShifts(ctx: Ctx, cells: { text: string; style: TextStyle }[]): number[] {
   const tails = cells.map(({ text, style }) => {
-    if (!isNumeric(text)) return undefined;
-    const tail = decimalTail(text);
+    if (!isNumericCell(text)) return undefined;
+    const tail = getDecimalTail(text);
     return tail === '' ? 0 : typesetText(ctx, [{ text: tail }], style, 1e5).inkWidth;
   });
   const widest = Math.max(0, ...tails.map((tail) => tail ?? 0));
   // A number with a qualifier, such as “about 5”, is not shifted: its last digit is aligned with those of the other
   // numbers, and the qualifier is to the left.
   return tails.map((tail, i) =>
-    tail === undefined || isRough(cells[i]?.text ?? '') ? 0 : widest - tail,
+    tail === undefined || isRoughNumber(cells[i]?.text ?? '') ? 0 : widest - tail,
   );
 }
 
@@ -93,21 +93,21 @@ function typesetTable(
   { emphasis, named }: { emphasis: ReadonlySet<number>; named: ReadonlySet<number> },
 ): FitAttempt<TypesetTable> {
   const { tokens, palette } = ctx.theme;
-  const widths = columnWidths(ctx, grid, size, space);
+  const widths = computeColumnWidths(ctx, grid, size, space);
   // Below the smallest size (overflow), reduce the padding before the text.
   const padding = size < 14 ? 1 : Math.round(size * 0.36);
-  const numeric = numericColumns(grid);
-  const figures = titleFigures(ctx.slide.title).map(({ value }) => value);
+  const numeric = findNumericColumns(grid);
+  const figures = findTitleFigures(ctx.slide.title).map(({ value }) => value);
   const styleOf = (text: string, r: number, i: number) => {
     const isStrong =
       r === 0 || i === 0 || named.has(i) || emphasis.has(r - 1) || isTotalRow(grid[r] ?? []);
-    const isQuiet = (r === 0 && !named.has(i)) || isMissing(text);
+    const isQuiet = (r === 0 && !named.has(i)) || isMissingCell(text);
     const amount = r > 0 && numeric[i] ? parseAmount(text)?.value : undefined;
     const isNamed = (r === 0 && named.has(i)) || (amount !== undefined && figures.includes(amount));
-    return createTextStyle(ctx, cellFamily(ctx, r, numeric[i] === true), size, {
+    return createTextStyle(ctx, getCellFamily(ctx, r, numeric[i] === true), size, {
       weight: isStrong || isNamed ? tokens.labelWeight : tokens.bodyWeight,
       tracking: 0,
-      ...(isQuiet ? { color: palette.muted } : isNamed ? { color: emphasisColor(palette) } : {}),
+      ...(isQuiet ? { color: palette.muted } : isNamed ? { color: getEmphasisColor(palette) } : {}),
       leading: size < 14 ? 1.1 : size < 18 ? 1.22 : 1.32,
     });
   };
@@ -116,7 +116,7 @@ function typesetTable(
       const text = row[i] ?? '';
       return { text, style: styleOf(text, r + 1, i) };
     });
-    return numeric[i] && i > 0 ? [0, ...decimalShifts(ctx, cells)] : [];
+    return numeric[i] && i > 0 ? [0, ...computeDecimalShifts(ctx, cells)] : [];
   });
   const rows = grid.map((texts, r) => {
     const cells = texts.map((text, i): TypesetCell => {
@@ -130,7 +130,7 @@ function typesetTable(
   const blocks = rows.flatMap((row) => row.cells.map((cell) => cell.block));
   const height = rows.reduce((sum, row) => sum + row.height, 0);
   const cells = widths.reduce((sum, one) => sum + one, 0);
-  const tableWidth = cells + cellGap * (widths.length - 1) + 2 * tableInset(ctx);
+  const tableWidth = cells + cellGap * (widths.length - 1) + 2 * getTableInset(ctx);
   return {
     height,
     areWordsWhole: areWordsWhole(blocks),
@@ -139,7 +139,7 @@ function typesetTable(
 }
 
 /** Widens a table to the full width by widening its last column, or its first one if the last one has numbers. */
-function fillWidth(table: TypesetTable, width: number): TypesetTable {
+function stretchToWidth(table: TypesetTable, width: number): TypesetTable {
   const rest = Math.max(0, width - table.width);
   const isNumber = table.rows.some(({ cells }) => cells.at(-1)?.isNumber);
   const wide = isNumber ? 0 : table.widths.length - 1;
@@ -166,15 +166,15 @@ type TableLook = {
 };
 
 /** Returns the width of the bars after a column, px. */
-const barSpaceAfter = ({ bars, barWidth }: TableLook, column: number): number =>
+const getBarSpaceAfter = ({ bars, barWidth }: TableLook, column: number): number =>
   bars.some((one) => one.column === column) ? barWidth : 0;
 
 function placeRow(ctx: Ctx, look: TableLook, r: number, y: number): TableRow {
   const { table, rect, stretch, emphasis } = look;
   const { palette } = ctx.theme;
   const row = table.rows[r];
-  const isFilled = emphasis.has(r - 1) && tableInset(ctx) > 0;
-  let x = rect.x + tableInset(ctx);
+  const isFilled = emphasis.has(r - 1) && getTableInset(ctx) > 0;
+  let x = rect.x + getTableInset(ctx);
   const cells = (row?.cells ?? []).map((cell, i) => {
     const free = (row?.height ?? 0) + (r === 0 ? 0 : stretch) - cell.block.height;
     const box = placeText(
@@ -189,7 +189,7 @@ function placeRow(ctx: Ctx, look: TableLook, r: number, y: number): TableRow {
         on: isFilled ? palette.panel : palette.surface,
       },
     );
-    x += (table.widths[i] ?? 0) + cellGap + barSpaceAfter(look, i);
+    x += (table.widths[i] ?? 0) + cellGap + getBarSpaceAfter(look, i);
     return box;
   });
   return { isHeader: r === 0, cells };
@@ -198,7 +198,7 @@ function placeRow(ctx: Ctx, look: TableLook, r: number, y: number): TableRow {
 const markWidth = 5;
 
 /** Draws the line below one row, and the background and accent bar of a row that stands out. */
-function rowMarks(ctx: Ctx, look: TableLook, r: number, top: number, bottom: number): Mark[] {
+function createRowMarks(ctx: Ctx, look: TableLook, r: number, top: number, bottom: number): Mark[] {
   const { palette } = ctx.theme;
   const { rect, emphasis, total } = look;
   const strong = { stroke: palette.ink, strokeWidth: 1.5, z: 2 };
@@ -206,7 +206,7 @@ function rowMarks(ctx: Ctx, look: TableLook, r: number, top: number, bottom: num
   const right = rect.x + rect.width;
   const isStrong = r === 0 || r === total;
   const rule = lineBox(ctx, [rect.x, bottom], [right, bottom], isStrong ? strong : hairline);
-  const inset = tableInset(ctx);
+  const inset = getTableInset(ctx);
   if (look.doubtful.has(r - 1)) {
     const side = inset > 0 ? 9 : 12;
     const mark = {
@@ -226,17 +226,17 @@ function rowMarks(ctx: Ctx, look: TableLook, r: number, top: number, bottom: num
   const bar = { x, y: top + 5, width: markWidth, height: bottom - top - 10 };
   return [
     ...(inset > 0 ? [rectBox(ctx, background, { fill: palette.panel })] : []),
-    rectBox(ctx, bar, { fill: emphasisColor(palette), z: 2 }),
+    rectBox(ctx, bar, { fill: getEmphasisColor(palette), z: 2 }),
     rule,
   ];
 }
 
 /** Returns the rectangles of the header's cells; the first one begins at `from`. */
-function headColumns(look: TableLook, from: number): Rect[] {
+function computeHeadColumns(look: TableLook, from: number): Rect[] {
   const { widths, rows } = look.table;
   let x = from;
   return widths.map((cells, i) => {
-    const width = cells + barSpaceAfter(look, i);
+    const width = cells + getBarSpaceAfter(look, i);
     const column = { x, y: look.rect.y, width, height: rows[0]?.height ?? 0 };
     x += width + cellGap;
     return column;
@@ -244,34 +244,35 @@ function headColumns(look: TableLook, from: number): Rect[] {
 }
 
 /** Draws the theme's table header, or a short accent line. */
-function headMarks(ctx: Ctx, look: TableLook): Mark[] {
+function createHeadMarks(ctx: Ctx, look: TableLook): Mark[] {
   const { rect, named } = look;
   const { palette, tableHead } = ctx.theme;
   const accent = { x: rect.x, y: rect.y - 2, width: 40, height: 3 };
-  if (tableHead) return tableHead(ctx, headColumns(look, rect.x));
+  if (tableHead) return tableHead(ctx, computeHeadColumns(look, rect.x));
   return named.size > 0 ? [] : [rectBox(ctx, accent, { fill: palette.accent })];
 }
 
 /** Draws a bar below the headings of the emphasised columns. */
-function columnMarks(ctx: Ctx, look: TableLook): Mark[] {
-  const fill = emphasisColor(ctx.theme.palette);
-  return headColumns(look, look.rect.x + tableInset(ctx)).flatMap(({ x, y, width, height }, i) =>
-    look.named.has(i)
-      ? [rectBox(ctx, { x, y: y + height - 4, width, height: 4 }, { fill, z: 3 })]
-      : [],
+function createColumnMarks(ctx: Ctx, look: TableLook): Mark[] {
+  const fill = getEmphasisColor(ctx.theme.palette);
+  return computeHeadColumns(look, look.rect.x + getTableInset(ctx)).flatMap(
+    ({ x, y, width, height }, i) =>
+      look.named.has(i)
+        ? [rectBox(ctx, { x, y: y + height - 4, width, height: 4 }, { fill, z: 3 })]
+        : [],
   );
 }
 
 /** Draws the marks of the whole table: a frame with column lines, or the header's accent. */
-function tableMarks(ctx: Ctx, look: TableLook, bottom: number): Mark[] {
+function createTableMarks(ctx: Ctx, look: TableLook, bottom: number): Mark[] {
   const { table, rect } = look;
   const { palette, tokens } = ctx.theme;
   if (tokens.data.table === 'stripes') return [];
-  if (tokens.data.table === 'rows') return headMarks(ctx, look);
+  if (tokens.data.table === 'rows') return createHeadMarks(ctx, look);
   const hairline = { stroke: palette.hairline, strokeWidth: 1, z: 2 };
-  let x = rect.x + tableInset(ctx) - cellGap / 2;
+  let x = rect.x + getTableInset(ctx) - cellGap / 2;
   const columns = table.widths.slice(0, -1).map((width, i) => {
-    x += width + cellGap + barSpaceAfter(look, i);
+    x += width + cellGap + getBarSpaceAfter(look, i);
     return lineBox(ctx, [x, rect.y], [x, bottom], hairline);
   });
   const [left, right] = [rect.x, rect.x + rect.width];
@@ -284,13 +285,13 @@ function tableMarks(ctx: Ctx, look: TableLook, bottom: number): Mark[] {
 }
 
 /** Draws the bars of a row, each after the figure that it shows. */
-function barMarks(ctx: Ctx, look: TableLook, r: number, top: number, bottom: number): Mark[] {
+function createBarMarks(ctx: Ctx, look: TableLook, r: number, top: number, bottom: number): Mark[] {
   const { table, rect, bars, barWidth, emphasis, total } = look;
   return bars.flatMap(({ column, shares }, i): Mark[] => {
     const share = shares[r - 1];
     if (share === undefined) return [];
     const before = table.widths.slice(0, column + 1).reduce((sum, one) => sum + one, 0);
-    const x = rect.x + tableInset(ctx) + before + cellGap * column + barWidth * i + barGap;
+    const x = rect.x + getTableInset(ctx) + before + cellGap * column + barWidth * i + barGap;
     const space = { x, y: top, width: barWidth - barGap, height: bottom - top };
     const tone = r - 1 === total ? 'sum' : emphasis.has(r - 1) ? 'strong' : 'usual';
     return [drawRowBar(ctx, space, share, tone)];
@@ -305,12 +306,15 @@ function drawTable(ctx: Ctx, look: TableLook): TableBox {
   const rows = table.rows.map((row, r): TableRow => {
     const placed = placeRow(ctx, look, r, y);
     const bottom = y + row.height + (r === 0 ? 0 : stretch);
-    marks.push(...rowMarks(ctx, look, r, y, bottom), ...barMarks(ctx, look, r, y, bottom));
+    marks.push(
+      ...createRowMarks(ctx, look, r, y, bottom),
+      ...createBarMarks(ctx, look, r, y, bottom),
+    );
     y = bottom;
     return placed;
   });
-  marks.push(...tableMarks(ctx, look, y), ...columnMarks(ctx, look));
-  const bounds = boundingRect([...rows.flatMap((row) => row.cells), ...marks]);
+  marks.push(...createTableMarks(ctx, look, y), ...createColumnMarks(ctx, look));
+  const bounds = computeBoundingRect([...rows.flatMap((row) => row.cells), ...marks]);
   return {
     kind: 'table',
     id: `t${order}`,
@@ -328,23 +332,26 @@ function compose(ctx: Ctx, slide: LayoutContent<'table'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const { caption } = slide.blocks;
   const limit = body.height - (caption ? 60 : 0);
-  const grid = tableGrid(slide);
+  const grid = toTableGrid(slide);
   const isShort = slide.blocks.rows.length < 4;
   const names = slide.blocks.rows.map((row) => row[0] ?? '');
-  const chosen = [...emphasisedIndexes(names, slide.title, slide.blocks.emphasis)];
+  const chosen = [...findEmphasisedIndexes(names, slide.title, slide.blocks.emphasis)];
   const isDoubtful = (row: number) => isDoubtfulRow(slide.blocks.rows[row] ?? []);
   const doubtful = new Set(chosen.filter(isDoubtful));
   const emphasis = new Set(chosen.filter((row) => !isDoubtful(row)));
   const last = slide.blocks.rows.length - 1;
   const total = last > 0 && isTotalRow(slide.blocks.rows[last] ?? []) ? last : -1;
-  const named = emphasisedColumns(grid, { title: slide.title, emphasis: slide.blocks.emphasis });
-  const found = findRowBars(grid, numericColumns(grid), {
+  const named = findEmphasisedColumns(grid, {
+    title: slide.title,
+    emphasis: slide.blocks.emphasis,
+  });
+  const found = findRowBars(grid, findNumericColumns(grid), {
     title: slide.title,
     total,
     emphasised: named,
   });
-  const maxExtra = found.length > 0 ? maxExtras.withBars : maxExtras.usual;
-  const steps = sizeSteps(isShort ? 30 : 26, minSizes.caption);
+  const maxExtra = found.length > 0 ? maxFreeColumnSpace.withBars : maxFreeColumnSpace.usual;
+  const steps = listSizeSteps(isShort ? 30 : 26, minSizes.caption);
   const table = fitToHeight(ctx, 'rows', steps, limit, (size) =>
     typesetTable(ctx, grid, size, { width: body.width, maxExtra }, { emphasis, named }),
   );
@@ -356,7 +363,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'table'>): Box[] {
   const barWidth = Math.max(0, body.width - table.width) / Math.max(1, found.length);
   const bars = barWidth >= minBarSpace / Math.max(1, found.length) ? found : [];
   const box = drawTable(ctx, {
-    table: bars.length > 0 ? table : fillWidth(table, body.width),
+    table: bars.length > 0 ? table : stretchToWidth(table, body.width),
     bars,
     barWidth,
     rect: { ...body, width: Math.max(body.width, table.width), height },

@@ -1,17 +1,17 @@
 import { groupBox } from '../boxes.ts';
 import { type Ctx, fitToHeight, type TextBlock } from '../context.ts';
-import { plainText } from '../inline.ts';
+import { toPlainText } from '../inline.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
-import { bodySizes, minSizes } from '../size-steps.ts';
-import { spaceAbove } from './body-placement.ts';
+import { listBodySizes, minSizes } from '../size-steps.ts';
+import { computeSpaceAbove } from './body-placement.ts';
 import { type CellContent, typesetCells } from './cells.ts';
-import { eventSize, sequenceStyle } from './sequence.ts';
+import { eventSize, getSequenceStyle } from './sequence.ts';
 import { drawEventRows, hasTimeInWords } from './timeline/event-rows.ts';
 import { placeEvent, typesetDates } from './timeline/events.ts';
-import { timelineDays } from './timeline/moments.ts';
+import { toTimelineDays } from './timeline/moments.ts';
 import { drawScaledAxis, scaledAxisHeight } from './timeline/scaled-axis.ts';
 
 /** Distance from the date to the heading of an event below a time axis, px. */
@@ -19,7 +19,7 @@ const dateGap = 10;
 
 /** Draws the axis and a marker for each event. */
 function drawAxis(ctx: Ctx, xs: number[], y: number, right: number): Box[] {
-  const style = sequenceStyle(ctx);
+  const style = getSequenceStyle(ctx);
   const line = { from: xs[0] ?? 0, to: right, y };
   const stops = xs.map((x) => x + eventSize / 2);
   return [
@@ -31,14 +31,19 @@ function drawAxis(ctx: Ctx, xs: number[], y: number, right: number): Box[] {
   ];
 }
 
-type Columns = { width: number; xs: number[]; contents: CellContent[]; dates: TextBlock[] };
+type TimelineColumns = { width: number; xs: number[]; contents: CellContent[]; dates: TextBlock[] };
 
 /**
  * Returns the timeline with an axis on which distances are proportional to time; undefined if dates or space forbid it.
  */
-function composeScaled(ctx: Ctx, slide: LayoutContent<'timeline'>, body: Rect, set: Columns) {
+function composeScaledTimeline(
+  ctx: Ctx,
+  slide: LayoutContent<'timeline'>,
+  body: Rect,
+  set: TimelineColumns,
+) {
   const { dates, contents, width, xs } = set;
-  const days = timelineDays(slide.blocks.events.map(({ when }) => plainText(when)));
+  const days = toTimelineDays(slide.blocks.events.map(({ when }) => toPlainText(when)));
   if (!days) return undefined;
   const dateHeight = Math.max(...dates.map((block) => block.height));
   const limit = body.height - scaledAxisHeight - dateHeight - dateGap;
@@ -49,12 +54,12 @@ function composeScaled(ctx: Ctx, slide: LayoutContent<'timeline'>, body: Rect, s
   const [row] = fitToHeight(
     ctx,
     'events',
-    bodySizes(contents.length < 5 ? 30 : 26),
+    listBodySizes(contents.length < 5 ? 30 : 26),
     limit,
     attempt,
   );
   if (!row) return undefined;
-  const top = body.y + spaceAbove(limit - row.height);
+  const top = body.y + computeSpaceAbove(limit - row.height);
   const date = top + scaledAxisHeight + dateHeight;
   const items = dates.map((block, i) =>
     placeEvent(ctx, block, row, i, { x: xs[i] ?? body.x, date, cell: date + dateGap }),
@@ -80,16 +85,21 @@ function compose(ctx: Ctx, slide: LayoutContent<'timeline'>): Box[] {
     path: `events[${i}]`,
   }));
   const xs = events.map((_, i) => body.x + i * (width + gutter));
-  const scaled = composeScaled(ctx, slide, body, { width, xs, contents, dates });
+  const scaled = composeScaledTimeline(ctx, slide, body, { width, xs, contents, dates });
   if (scaled) return [...boxes, ...scaled];
   const limit = body.height - dateHeight - 64;
-  const rows = fitToHeight(ctx, 'events', bodySizes(events.length < 5 ? 30 : 26), limit, (size) =>
-    typesetCells(ctx, contents, { size, width, columns: events.length, headingScale: 1.1 }),
+  const rows = fitToHeight(
+    ctx,
+    'events',
+    listBodySizes(events.length < 5 ? 30 : 26),
+    limit,
+    (size) =>
+      typesetCells(ctx, contents, { size, width, columns: events.length, headingScale: 1.1 }),
   );
   const [row] = rows;
   if (!row) return boxes;
   const spare = limit - row.height;
-  const top = body.y + spaceAbove(spare);
+  const top = body.y + computeSpaceAbove(spare);
   const axisY = top + dateHeight + 26;
   const items = xs.map((x, i) => {
     const date = dates[i];

@@ -5,13 +5,19 @@ import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect, TextBox } from '../scene.ts';
-import { bodySizes, minSizes } from '../size-steps.ts';
-import { type RowItem, type RowLook, rowHeights, rowsHeight, stackRows } from './rows.ts';
-import { drawMeasures, pairedMeasures } from './two-columns/paired-measures.ts';
+import { listBodySizes, minSizes } from '../size-steps.ts';
+import {
+  measureRowHeights,
+  measureRowsHeight,
+  type RowItem,
+  type RowLook,
+  stackRows,
+} from './rows.ts';
+import { drawMeasures, findPairedMeasures } from './two-columns/paired-measures.ts';
 
-type Side = { heading: string; items: string[]; name: 'left' | 'right' };
+type ColumnSide = { heading: string; items: string[]; name: 'left' | 'right' };
 
-function sideItems(side: Side): RowItem[] {
+function toRowItems(side: ColumnSide): RowItem[] {
   return side.items.map((text, i) => ({ text, part: `${side.name}.items[${i}]` }));
 }
 
@@ -22,36 +28,36 @@ function sideItems(side: Side): RowItem[] {
 const itemScale = 0.9;
 const maxGap = { few: 72, many: 44 } as const;
 /** Usual largest font size in px; short lists may be larger. */
-const usualSize = 30;
+const usualItemSize = 30;
 /** Maximum height in px that panels may add below their texts. */
 const maxStretch = 56;
 
 /** Returns the largest font size at which both sides fit; they are read as a pair, so they have the same size. */
-function sharedSize(ctx: Ctx, sides: Side[], rect: Rect, look: RowLook): number {
-  const heights = (side: Side, size: number) =>
-    rowHeights(ctx, sideItems(side), size, rect.width, look);
-  const level = (size: number) => alignedRowHeights(sides.map((side) => heights(side, size)));
+function chooseSharedSize(ctx: Ctx, sides: ColumnSide[], rect: Rect, look: RowLook): number {
+  const heights = (side: ColumnSide, size: number) =>
+    measureRowHeights(ctx, toRowItems(side), size, rect.width, look);
+  const level = (size: number) => alignRowHeights(sides.map((side) => heights(side, size)));
   /** Whether no text has more lines than at the usual size. */
-  const keepsLines = (side: Side, size: number) => {
-    const usual = heights(side, usualSize);
+  const keepsLines = (side: ColumnSide, size: number) => {
+    const usual = heights(side, usualItemSize);
     return heights(side, size).every(
-      (height, i) => height / size < (usual[i] ?? 0) / usualSize + 1,
+      (height, i) => height / size < (usual[i] ?? 0) / usualItemSize + 1,
     );
   };
   const fits = (size: number) =>
     sides.every(
       (side) =>
-        rowsHeight(ctx, sideItems(side), size, rect.width, {
+        measureRowsHeight(ctx, toRowItems(side), size, rect.width, {
           ...look,
           rowHeights: level(size),
         }) <= rect.height &&
-        (size <= usualSize || keepsLines(side, size)),
+        (size <= usualItemSize || keepsLines(side, size)),
     );
   return look.steps.find(fits) ?? look.steps.at(-1) ?? minSizes.body;
 }
 
 /** Returns the height of each row index over all lists: the height of the taller row. */
-function alignedRowHeights(sides: number[][]): number[] {
+function alignRowHeights(sides: number[][]): number[] {
   const count = Math.max(...sides.map((heights) => heights.length));
   return Array.from({ length: count }, (_, i) =>
     Math.max(...sides.map((heights) => heights[i] ?? 0)),
@@ -61,22 +67,23 @@ function alignedRowHeights(sides: number[][]): number[] {
 /** Returns the row style with rows of equal height on both sides, if both lists fit then; otherwise the given style. */
 function withAlignedRows(
   ctx: Ctx,
-  sides: Side[],
+  sides: ColumnSide[],
   rect: Rect,
   { look, size }: { look: RowLook; size: number },
 ): RowLook {
-  const level = alignedRowHeights(
-    sides.map((side) => rowHeights(ctx, sideItems(side), size, rect.width, look)),
+  const level = alignRowHeights(
+    sides.map((side) => measureRowHeights(ctx, toRowItems(side), size, rect.width, look)),
   );
   const alignedLook = { ...look, rowHeights: level };
   const fits = sides.every(
-    (side) => rowsHeight(ctx, sideItems(side), size, rect.width, alignedLook) <= rect.height,
+    (side) =>
+      measureRowsHeight(ctx, toRowItems(side), size, rect.width, alignedLook) <= rect.height,
   );
   return fits ? alignedLook : look;
 }
 
 /** The position of each side's panel, and the width of its text (`inner`), px. */
-type Columns = {
+type TwoColumns = {
   body: Rect;
   width: number;
   inner: number;
@@ -84,7 +91,7 @@ type Columns = {
   leftOf(index: number): number;
 };
 
-function sideColumns(ctx: Ctx, body: Rect): Columns {
+function createSideColumns(ctx: Ctx, body: Rect): TwoColumns {
   const { panelInset } = ctx.theme;
   const gap = panelInset.x > 0 ? 28 : 48;
   const width = (body.width - gap) / 2;
@@ -92,7 +99,7 @@ function sideColumns(ctx: Ctx, body: Rect): Columns {
   return { body, width, inner, gap, leftOf: (index) => body.x + index * (width + gap) };
 }
 
-function typesetHeading(ctx: Ctx, side: Side, index: number, columns: Columns): TextBox {
+function typesetHeading(ctx: Ctx, side: ColumnSide, index: number, columns: TwoColumns): TextBox {
   const { palette, panelInset, tokens } = ctx.theme;
   return fitText(ctx, side.heading, {
     part: `${side.name}.heading`,
@@ -103,7 +110,7 @@ function typesetHeading(ctx: Ctx, side: Side, index: number, columns: Columns): 
       width: columns.inner,
       height: 84,
     },
-    steps: bodySizes(side.items.length < 4 ? 40 : 34),
+    steps: listBodySizes(side.items.length < 4 ? 40 : 34),
     style: (size) =>
       createTextStyle(ctx, 'display', size, { weight: tokens.labelWeight, leading: 1.2 }),
     balance: 'widow',
@@ -111,7 +118,7 @@ function typesetHeading(ctx: Ctx, side: Side, index: number, columns: Columns): 
   });
 }
 
-function rowLook(ctx: Ctx, sides: Side[], heading: number): RowLook {
+function createRowLook(ctx: Ctx, sides: ColumnSide[], heading: number): RowLook {
   const { palette } = ctx.theme;
   const maxItems = Math.max(...sides.map((side) => side.items.length));
   return {
@@ -122,31 +129,31 @@ function rowLook(ctx: Ctx, sides: Side[], heading: number): RowLook {
     on: palette.panel,
     rule: palette.hairline,
     gap: [12, maxItems < 4 ? maxGap.few : maxGap.many],
-    steps: bodySizes(Math.floor(heading * itemScale)),
+    steps: listBodySizes(Math.floor(heading * itemScale)),
   };
 }
 
 function compose(ctx: Ctx, slide: LayoutContent<'two-columns'>): Box[] {
   const { panelInset } = ctx.theme;
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
-  const pairs = pairedMeasures(slide.blocks);
+  const pairs = findPairedMeasures(slide.blocks);
   if (pairs) return [...boxes, ...drawMeasures(ctx, pairs, body)];
-  const columns = sideColumns(ctx, body);
+  const columns = createSideColumns(ctx, body);
   const { width, inner, gap, leftOf } = columns;
-  const sides: Side[] = [
+  const sides: ColumnSide[] = [
     { ...slide.blocks.left, name: 'left' },
     { ...slide.blocks.right, name: 'right' },
   ];
   const headings = sides.map((side, i) => typesetHeading(ctx, side, i, columns));
   const top = Math.max(...headings.map((box) => box.y + box.height)) + 22;
-  const look = rowLook(ctx, sides, Math.min(...headings.map((box) => box.size)));
+  const look = createRowLook(ctx, sides, Math.min(...headings.map((box) => box.size)));
   const area = { x: 0, y: top, width: inner, height: body.y + body.height - panelInset.y - top };
-  const size = sharedSize(ctx, sides, area, look);
+  const size = chooseSharedSize(ctx, sides, area, look);
   const alignedLook = withAlignedRows(ctx, sides, area, { look, size });
   const groups = sides.map((side, i) => {
     const rect = { ...area, x: leftOf(i) + panelInset.x };
     const set = { ...alignedLook, steps: [size] };
-    const list = stackRows(ctx, `${side.name}.items`, sideItems(side), rect, set);
+    const list = stackRows(ctx, `${side.name}.items`, toRowItems(side), rect, set);
     return [headings[i], list].filter((box) => box !== undefined);
   });
   const used = Math.max(...groups.flat().map((box) => box.y + box.height)) + panelInset.y;

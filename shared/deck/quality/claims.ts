@@ -1,8 +1,8 @@
 import { parseAmount } from '../change.ts';
 import { chartShapes } from '../charts/chart-shapes.ts';
 import { normaliseName } from '../emphasis.ts';
-import { plainText } from '../inline.ts';
-import { closingActions } from '../layouts/closing-actions.ts';
+import { toPlainText } from '../inline.ts';
+import { listClosingActions } from '../layouts/closing-actions.ts';
 import type { LayoutContent, SlideContent } from '../model.ts';
 import type { Finding } from '../scene.ts';
 
@@ -12,37 +12,37 @@ type Chart = LayoutContent<'chart'>['blocks'];
  * Returns three lists of a table or chart: `named` has the names in its settings (emphasis, totals, bracket) with their
  * paths, `shown` all names that the slide displays, `entries` the names that may be emphasised.
  */
-function namedParts({ layout, blocks }: SlideContent) {
+function listNames({ layout, blocks }: SlideContent) {
   if (layout === 'table') {
     const entries = blocks.rows.map((row) => row[0] ?? '');
     const shown = [...entries, ...blocks.columns];
-    return { shown, entries, named: listed('emphasis', blocks.emphasis) };
+    return { shown, entries, named: toNamedParts('emphasis', blocks.emphasis) };
   }
   if (layout !== 'chart' || blocks.kind === 'scatter') return undefined;
   const { options } = chartShapes[blocks.kind];
   const { bracket } = blocks;
   const ends = bracket
-    ? [named('bracket.from', bracket.from), named('bracket.to', bracket.to)]
+    ? [toNamedPart('bracket.from', bracket.from), toNamedPart('bracket.to', bracket.to)]
     : [];
   const series = blocks.series.map(({ name }) => name);
   return {
     shown: [...blocks.categories, ...series],
     entries: blocks.kind === 'multiples' ? series : blocks.categories,
     named: [
-      ...(options.includes('emphasis') ? listed('emphasis', blocks.emphasis) : []),
-      ...(options.includes('totals') ? listed('totals', blocks.totals) : []),
+      ...(options.includes('emphasis') ? toNamedParts('emphasis', blocks.emphasis) : []),
+      ...(options.includes('totals') ? toNamedParts('totals', blocks.totals) : []),
       ...(options.includes('bracket') ? ends : []),
     ],
   };
 }
 
-const named = (part: string, name: string) => ({ part, name });
-const listed = (list: string, names: readonly string[] = []) =>
-  names.map((name, i) => named(`${list}[${i}]`, name));
+const toNamedPart = (part: string, name: string) => ({ part, name });
+const toNamedParts = (list: string, names: readonly string[] = []) =>
+  names.map((name, i) => toNamedPart(`${list}[${i}]`, name));
 
 /** Reports emphasis of names that the slide doesn't show, and emphasis of every entry. */
 export function checkEmphasis(slide: SlideContent): Finding[] {
-  const parts = namedParts(slide);
+  const parts = listNames(slide);
   if (!parts) return [];
   const shown = new Set(parts.shown.map(normaliseName));
   const unknown = parts.named.filter(({ name }) => !shown.has(normaliseName(name)));
@@ -51,7 +51,7 @@ export function checkEmphasis(slide: SlideContent): Finding[] {
       code: 'unknown_name',
       severity: 'warning',
       message: `${part} names “${name}”, which the slide doesn’t show: write the name as it is there, or leave it out.`,
-      params: { name: plainText(name) },
+      params: { name: toPlainText(name) },
       part,
     }),
   );
@@ -75,26 +75,26 @@ const numberWords: Readonly<Record<string, number>> = {
 /** Nouns for the entries of a list, as opposed to things of the topic, such as replicas. */
 const entryNouns =
   'actions|answers|benefits|causes|challenges|changes|conclusions|conditions|decisions|drivers|facts|factors|findings|goals|lessons|measures|mistakes|modes|obstacles|options|parts|phases|pillars|points|principles|priorities|problems|questions|reasons|recommendations|requirements|risks|rules|stages|steps|tasks|themes|things|tips|topics|trends|ways';
-const announcedInEnglish = new RegExp(
+const englishCountPattern = new RegExp(
   `\\b(two|three|four|five|six|seven|eight|nine|[2-9])\\s(?:[\\p{L}-]{1,20}\\s)?(?:${entryNouns})\\b`,
   'iu',
 );
-const announcedInChinese =
+const chineseCountPattern =
   /([两二三四五六七八九2-9])(?:[个项条点类大]{1,2}(?:方面|原因|风险|措施|步骤|任务|问题|目标|原则|决定|建议|要点|教训|挑战|事|事项|因素|阶段|时间点|结论)|件事|步(?!行|伐|道))/u;
 /** Words that make an announced number a part of a larger one, or compare it: “three of five steps ahead”. */
-const partOf =
+const partOfWholePattern =
   /\b(?:of (?:the )?(?:two|three|four|five|six|seven|eight|nine|\d)|ahead|behind|away|out of)\b/iu;
 
 /** Returns the number of entries that a title announces, such as 3 for “Three risks remain”. */
-function announcedCount(title: string): number | undefined {
-  if (partOf.test(title)) return undefined;
-  const [, word] = announcedInEnglish.exec(title) ?? announcedInChinese.exec(title) ?? [];
+function findAnnouncedCount(title: string): number | undefined {
+  if (partOfWholePattern.test(title)) return undefined;
+  const [, word] = englishCountPattern.exec(title) ?? chineseCountPattern.exec(title) ?? [];
   if (word === undefined) return undefined;
   return numberWords[word.toLowerCase()] ?? Number(word);
 }
 
 /** Returns the list that makes up a slide, with its path; undefined for other slides. */
-function mainList(slide: SlideContent): { part: string; count: number } | undefined {
+function findMainList(slide: SlideContent): { part: string; count: number } | undefined {
   const list = (part: string, entries: readonly unknown[] | undefined) =>
     entries && entries.length > 0 ? { part, count: entries.length } : undefined;
   switch (slide.layout) {
@@ -111,7 +111,7 @@ function mainList(slide: SlideContent): { part: string; count: number } | undefi
     case 'pyramid':
       return list('levels', slide.blocks.levels);
     case 'closing':
-      return list('actions', closingActions(slide));
+      return list('actions', listClosingActions(slide));
     default:
       return undefined;
   }
@@ -119,8 +119,8 @@ function mainList(slide: SlideContent): { part: string; count: number } | undefi
 
 /** Reports a title that announces a different number of entries than the slide lists. */
 export function checkAnnouncedCount(slide: SlideContent): Finding[] {
-  const announced = announcedCount(plainText(slide.title));
-  const list = mainList(slide);
+  const announced = findAnnouncedCount(toPlainText(slide.title));
+  const list = findMainList(slide);
   if (announced === undefined || !list || announced === list.count) return [];
   const { part, count } = list;
   const message = `The title announces ${announced}, but the slide lists ${count}: make them the same.`;
@@ -135,36 +135,37 @@ export function checkAnnouncedCount(slide: SlideContent): Finding[] {
  */
 type Percentage = { text: string; value: number; slack: number; isShare: boolean };
 
-const percentage = /(\d{1,6}(?:\.\d{1,4})?) ?(?:[%％]|percent\b|per cent\b)/giu;
-const approximate =
+const percentagePattern = /(\d{1,6}(?:\.\d{1,4})?) ?(?:[%％]|percent\b|per cent\b)/giu;
+const approximatePattern =
   /(?:\b(?:about|almost|around|nearly|over|under|than|roughly|some)|[约近超逾过])\s?$/iu;
 
-const shareAfter = /^\s*of\b/iu;
-const shareBefore = /占[^，。；]{0,12}$/u;
+const shareAfterPattern = /^\s*of\b/iu;
+const shareBeforePattern = /占[^，。；]{0,12}$/u;
 
-function percentagesIn(title: string): Percentage[] {
-  return [...title.matchAll(percentage)].map((match) => {
+function findPercentages(title: string): Percentage[] {
+  return [...title.matchAll(percentagePattern)].map((match) => {
     const [text, digits = ''] = match;
     const value = Number(digits);
     const rounding = 0.5 * 10 ** -(digits.split('.')[1] ?? '').length;
     const before = title.slice(Math.max(0, match.index - 12), match.index);
     // The plotted values are rounded, too, so their ratio may differ by half a percent of its value.
-    const slack = rounding + value * 0.005 + (approximate.test(before) ? 3 : 0);
+    const slack = rounding + value * 0.005 + (approximatePattern.test(before) ? 3 : 0);
     const after = title.slice(match.index + text.length);
-    const isShare = shareAfter.test(after) || shareBefore.test(title.slice(0, match.index));
+    const isShare =
+      shareAfterPattern.test(after) || shareBeforePattern.test(title.slice(0, match.index));
     return { text, value, slack, isShare };
   });
 }
 
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const sumValues = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /**
  * Returns the shares that a list of values shows: each value and each pair of values as a share of the total, the
  * emphasised values together (`marked`), the remainders to the whole, and each value as a share of another.
  */
-function shares(values: readonly number[], marked: readonly number[]): number[] {
-  const total = sum(values);
-  const chosen = sum(marked.map((i) => values[i] ?? 0)) / total;
+function listShares(values: readonly number[], marked: readonly number[]): number[] {
+  const total = sumValues(values);
+  const chosen = sumValues(marked.map((i) => values[i] ?? 0)) / total;
   return [
     ...(marked.length > 0 ? [chosen, 1 - chosen] : []),
     ...values.flatMap((a, i) => [
@@ -176,11 +177,11 @@ function shares(values: readonly number[], marked: readonly number[]): number[] 
 }
 
 /** Returns the changes between two values of a list. */
-const changes = (values: readonly number[]): number[] =>
+const listChanges = (values: readonly number[]): number[] =>
   values.flatMap((a, i) => values.flatMap((b, j) => (i === j ? [] : [b / a - 1, b - a])));
 
 /** Returns the indexes of the emphasised categories. */
-const markedCategories = ({ categories, emphasis = [] }: Chart): number[] => {
+const findEmphasisedCategories = ({ categories, emphasis = [] }: Chart): number[] => {
   const names = new Set(emphasis.map(normaliseName));
   return categories.flatMap((name, i) => (names.has(normaliseName(name)) ? [i] : []));
 };
@@ -189,16 +190,16 @@ const markedCategories = ({ categories, emphasis = [] }: Chart): number[] => {
  * Returns the percentages that a chart shows: its values and its reference line, and the shares within a series and
  * within a category; with `hasChanges`, the changes too.
  */
-function plottedPercentages(chart: Chart, hasChanges: boolean): number[] {
+function listPlottedPercentages(chart: Chart, hasChanges: boolean): number[] {
   const { series, categories, unit, reference } = chart;
   const rows = series.map(({ values }) => values);
   const columns = categories.map((_, c) => rows.map((values) => values[c] ?? 0));
-  const totals = columns.map(sum);
-  const marked = markedCategories(chart);
+  const totals = columns.map(sumValues);
+  const marked = findEmphasisedCategories(chart);
   const ratios = (values: readonly number[], chosen: readonly number[]) => [
     ...values,
-    ...shares(values, chosen),
-    ...(hasChanges ? changes(values) : []),
+    ...listShares(values, chosen),
+    ...(hasChanges ? listChanges(values) : []),
   ];
   const line = parseAmount(reference?.value ?? '')?.value;
   const isPercent = unit === '%' || unit === '％';
@@ -212,17 +213,17 @@ function plottedPercentages(chart: Chart, hasChanges: boolean): number[] {
   return [...own, ...relative].filter(Number.isFinite).map(Math.abs);
 }
 
-const yearOf = /\b(?:19|20)\d\d(?!\d)/gu;
-const statedYear =
+const yearPattern = /\b(?:19|20)\d\d(?!\d)/gu;
+const statedYearPattern =
   /\b(?:in|during) ((?:19|20)\d\d)\b|(?<![到至前\d] ?)((?:19|20)\d\d) ?年(?![前底]?(?:之前|以前|目标))/giu;
 
 /** Returns a year that the title mentions although the chart shows only other years. */
-function foreignYear(title: string, { series, categories, measure, y_axis }: Chart) {
+function findForeignYear(title: string, { series, categories, measure, y_axis }: Chart) {
   const texts = [...categories, ...series.map(({ name }) => name), measure ?? '', y_axis ?? ''];
-  const plotted = texts.flatMap((text) => text.match(yearOf) ?? []).map(Number);
+  const plotted = texts.flatMap((text) => text.match(yearPattern) ?? []).map(Number);
   if (plotted.length === 0) return undefined;
   const [first, last] = [Math.min(...plotted), Math.max(...plotted)];
-  const stated = [...title.matchAll(statedYear)].map(([, english, chinese]) =>
+  const stated = [...title.matchAll(statedYearPattern)].map(([, english, chinese]) =>
     Number(english ?? chinese),
   );
   const isForeign = (year: number) => year < first || year > last;
@@ -230,27 +231,27 @@ function foreignYear(title: string, { series, categories, measure, y_axis }: Cha
 }
 
 /** Returns what a chart plots, as a text for the model. */
-function plottedMeasure({ measure, y_axis, series, unit }: Chart): string {
-  const name = plainText(measure ?? y_axis ?? series.map((one) => one.name).join(', '));
+function getPlottedMeasure({ measure, y_axis, series, unit }: Chart): string {
+  const name = toPlainText(measure ?? y_axis ?? series.map((one) => one.name).join(', '));
   return `“${name}”${unit && !name.includes(unit) ? ` in ${unit}` : ''}`;
 }
 
 /** Reports a chart whose title claims a percentage or a year that the chart doesn’t show. */
 export function checkChartTitle(slide: SlideContent): Finding[] {
   if (slide.layout !== 'chart' || slide.blocks.kind === 'scatter') return [];
-  const title = plainText(slide.title);
-  const claims = percentagesIn(title);
+  const title = toPlainText(slide.title);
+  const claims = findPercentages(title);
   const wrong = claims.find(
     ({ value, slack, isShare }) =>
-      !plottedPercentages(slide.blocks, !isShare).some((one) => Math.abs(one - value) <= slack),
+      !listPlottedPercentages(slide.blocks, !isShare).some((one) => Math.abs(one - value) <= slack),
   );
-  const figure = wrong?.text ?? foreignYear(title, slide.blocks);
+  const figure = wrong?.text ?? findForeignYear(title, slide.blocks);
   if (figure === undefined) return [];
   return [
     {
       code: 'title_not_plotted',
       severity: 'warning',
-      message: `The title says ${figure}, but the chart plots ${plottedMeasure(slide.blocks)}, of which no value, share, change or period is that: plot what the title claims, or claim what is plotted.`,
+      message: `The title says ${figure}, but the chart plots ${getPlottedMeasure(slide.blocks)}, of which no value, share, change or period is that: plot what the title claims, or claim what is plotted.`,
       params: { figure },
       part: 'title',
     },

@@ -3,16 +3,16 @@ import {
   canvas,
   type Finding,
   flattenBoxes,
+  listTextBoxes,
   type Rect,
   type Role,
   type Scene,
   type TextBox,
-  textBoxes,
 } from '../scene.ts';
-import { inkRect } from './geometry.ts';
+import { computeInkRect } from './geometry.ts';
 
 /** Layouts that need empty space, so `checkWhitespace` skips them. */
-const openLayouts = new Set([
+const layoutsWithEmptySpace = new Set([
   'cover',
   'section',
   'statement',
@@ -23,35 +23,36 @@ const openLayouts = new Set([
 ]);
 
 /** Returns the text boxes of the content, without footer and decoration. */
-function contentTexts(scene: Scene): TextBox[] {
-  return textBoxes(scene).filter(
+function listContentTexts(scene: Scene): TextBox[] {
+  return listTextBoxes(scene).filter(
     (box) => box.order !== null && box.role !== 'footer' && box.lines.length > 0,
   );
 }
 
 /** Two edges with a distance in this range look like a mistake, px. */
-const nearMiss = { min: 1.5, max: 6 };
+const nearMissPx = { min: 1.5, max: 6 };
 
 function isNearMiss(a: number, b: number): boolean {
   const apart = Math.abs(a - b);
-  return apart >= nearMiss.min && apart <= nearMiss.max;
+  return apart >= nearMissPx.min && apart <= nearMissPx.max;
 }
 
 // Roles whose left edges are not compared: kickers and labels may follow an ornament, and table cells follow their
-// column. Text larger than `displaySize` is not compared either, because it is aligned optically.
-const ornamentedRoles: Role[] = ['kicker', 'label', 'th', 'td'];
-const displaySize = 44;
+// column. Text larger than `minDisplaySize` is not compared either, because it is aligned optically.
+const unalignedRoles: Role[] = ['kicker', 'label', 'th', 'td'];
+const minDisplaySize = 44;
 
 /** Reports texts whose left edge is a few pixels off the edge of other texts. */
 export function checkAlignment(scene: Scene): Finding[] {
-  const boxes = contentTexts(scene).filter(
-    (box) => box.align === 'left' && !ornamentedRoles.includes(box.role) && box.size < displaySize,
+  const boxes = listContentTexts(scene).filter(
+    (box) =>
+      box.align === 'left' && !unalignedRoles.includes(box.role) && box.size < minDisplaySize,
   );
   const edges = boxes.map((box) => box.x);
   const misaligned = boxes.filter(
     (box) =>
       edges.some((edge) => isNearMiss(edge, box.x)) &&
-      edges.filter((edge) => Math.abs(edge - box.x) < nearMiss.min).length === 1,
+      edges.filter((edge) => Math.abs(edge - box.x) < nearMissPx.min).length === 1,
   );
   return misaligned.map((box) => ({
     code: 'misaligned',
@@ -65,9 +66,9 @@ const minMargin = 20;
 
 /** Reports text that is too close to the edge of the slide. */
 export function checkMargins(scene: Scene): Finding[] {
-  return contentTexts(scene)
+  return listContentTexts(scene)
     .filter((box) => {
-      const ink = inkRect(box);
+      const ink = computeInkRect(box);
       const space = Math.min(
         ink.x,
         ink.y,
@@ -85,7 +86,7 @@ export function checkMargins(scene: Scene): Finding[] {
 }
 
 /** Returns the rectangles with content: texts, charts, images, tables and the shapes of diagrams. */
-function contentRects(scene: Scene, isCounted: (box: TextBox) => boolean): Rect[] {
+function listContentRects(scene: Scene, isCounted: (box: TextBox) => boolean): Rect[] {
   const shapes = flattenBoxes(scene.boxes).filter(
     (box) =>
       box.z >= 2 &&
@@ -95,47 +96,48 @@ function contentRects(scene: Scene, isCounted: (box: TextBox) => boolean): Rect[
   const whole = scene.boxes.filter(
     (box) => ['chart', 'image', 'table'].includes(box.kind) && !isLogo(box),
   );
-  return [...contentTexts(scene).filter(isCounted).map(inkRect), ...whole, ...shapes];
+  return [...listContentTexts(scene).filter(isCounted).map(computeInkRect), ...whole, ...shapes];
 }
 
-const grid = { columns: 64, rows: 36 } as const;
+const coverageGrid = { columns: 64, rows: 36 } as const;
 
 /** Returns the fraction of the slide that the rectangles cover (overlaps count once) and their centre, all 0 to 1. */
 function measureCoverage(rects: Rect[]): { share: number; x: number; y: number } {
   const filled = new Set<number>();
-  const [w, h] = [canvas.width / grid.columns, canvas.height / grid.rows];
+  const [w, h] = [canvas.width / coverageGrid.columns, canvas.height / coverageGrid.rows];
   for (const rect of rects) {
     const left = Math.max(0, Math.floor(rect.x / w + 0.3));
-    const right = Math.min(grid.columns, Math.ceil((rect.x + rect.width) / w - 0.3));
+    const right = Math.min(coverageGrid.columns, Math.ceil((rect.x + rect.width) / w - 0.3));
     const top = Math.max(0, Math.floor(rect.y / h + 0.3));
-    const bottom = Math.min(grid.rows, Math.ceil((rect.y + rect.height) / h - 0.3));
+    const bottom = Math.min(coverageGrid.rows, Math.ceil((rect.y + rect.height) / h - 0.3));
     for (let row = top; row < bottom; row += 1)
-      for (let column = left; column < right; column += 1) filled.add(row * grid.columns + column);
+      for (let column = left; column < right; column += 1)
+        filled.add(row * coverageGrid.columns + column);
   }
   let [x, y] = [0, 0];
   for (const cell of filled) {
-    x += (cell % grid.columns) + 0.5;
-    y += Math.floor(cell / grid.columns) + 0.5;
+    x += (cell % coverageGrid.columns) + 0.5;
+    y += Math.floor(cell / coverageGrid.columns) + 0.5;
   }
   const count = Math.max(1, filled.size);
   return {
-    share: filled.size / (grid.columns * grid.rows),
-    x: filled.size === 0 ? 0.5 : x / count / grid.columns,
-    y: filled.size === 0 ? 0.5 : y / count / grid.rows,
+    share: filled.size / (coverageGrid.columns * coverageGrid.rows),
+    x: filled.size === 0 ? 0.5 : x / count / coverageGrid.columns,
+    y: filled.size === 0 ? 0.5 : y / count / coverageGrid.rows,
   };
 }
 
-const limits = { empty: 0.03, dense: 0.72, aside: 0.29 } as const;
+const whitespaceLimits = { empty: 0.03, dense: 0.72, aside: 0.29 } as const;
 
 /** Reports a slide that is almost empty, too dense, or off balance. */
 export function checkWhitespace(scene: Scene): Finding[] {
-  if (openLayouts.has(scene.layout)) return [];
-  const { share, x, y } = measureCoverage(contentRects(scene, () => true));
+  if (layoutsWithEmptySpace.has(scene.layout)) return [];
+  const { share, x, y } = measureCoverage(listContentRects(scene, () => true));
   const findings: Finding[] = [];
   const body = measureCoverage(
-    contentRects(scene, ({ role }) => role !== 'h1' && role !== 'kicker'),
+    listContentRects(scene, ({ role }) => role !== 'h1' && role !== 'kicker'),
   );
-  if (body.share < limits.empty) {
+  if (body.share < whitespaceLimits.empty) {
     const percent = Math.round(body.share * 100);
     findings.push({
       code: 'too_empty',
@@ -144,7 +146,7 @@ export function checkWhitespace(scene: Scene): Finding[] {
       params: { percent },
     });
   }
-  if (share > limits.dense) {
+  if (share > whitespaceLimits.dense) {
     const percent = Math.round(share * 100);
     findings.push({
       code: 'too_dense',
@@ -154,7 +156,7 @@ export function checkWhitespace(scene: Scene): Finding[] {
     });
   }
   const imbalance = Math.max(Math.abs(x - 0.5), y - 0.5, 0.36 - y);
-  if (body.share >= limits.empty && imbalance > limits.aside)
+  if (body.share >= whitespaceLimits.empty && imbalance > whitespaceLimits.aside)
     findings.push({
       code: 'unbalanced',
       severity: 'info',

@@ -1,13 +1,13 @@
 import { defaultNotesBudget } from '../../domain/speaking-time.ts';
 import { hasBlankData, isBlankText } from '../blank-texts.ts';
-import { chartShapes, suitsKind } from '../charts/chart-shapes.ts';
-import { totalIndexes, wrongTotals } from '../charts/waterfall-steps.ts';
-import { contentParts, withoutIndexes } from '../content-parts.ts';
-import { plainText } from '../inline.ts';
-import { layoutInfo } from '../layouts.ts';
+import { chartShapes, fitsChartKind } from '../charts/chart-shapes.ts';
+import { findTotalIndexes, findWrongTotals } from '../charts/waterfall-steps.ts';
+import { listContentParts, removeIndexes } from '../content-parts.ts';
+import { toPlainText } from '../inline.ts';
+import { getLayoutInfo } from '../layouts.ts';
 import type { SlideContent } from '../model.ts';
 import type { Finding } from '../scene.ts';
-import { countWords, hanShare } from '../word-count.ts';
+import { computeHanShare, countWords } from '../word-count.ts';
 import type { SlideExpectations } from './evidence.ts';
 
 /**
@@ -15,9 +15,9 @@ import type { SlideExpectations } from './evidence.ts';
  * the slide's other texts are short.
  */
 export function checkCapacity(slide: SlideContent): Finding[] {
-  const { capacity } = layoutInfo(slide.layout);
-  return contentParts(slide).flatMap(({ part, text }) => {
-    const limit = capacity.find((entry) => entry.part === withoutIndexes(part))?.words;
+  const { capacity } = getLayoutInfo(slide.layout);
+  return listContentParts(slide).flatMap(({ part, text }) => {
+    const limit = capacity.find((entry) => entry.part === removeIndexes(part))?.words;
     const words = countWords(text);
     if (limit === undefined || words <= Math.ceil(limit * 1.5) + 1) return [];
     return [
@@ -32,13 +32,13 @@ export function checkCapacity(slide: SlideContent): Finding[] {
   });
 }
 
-const placeholderText =
+const placeholderTextPattern =
   /lorem ipsum|\b(?:TBD|TODO|FIXME|XXX+)\b|\[(?:insert|your|name|date|placeholder)[^\]]{0,200}\]|your text here|click to add|待补充|待定内容|此处填写|占位符/i;
 
 /** Reports placeholder text. */
 export function checkPlaceholders(slide: SlideContent): Finding[] {
-  return contentParts(slide)
-    .filter(({ part, text }) => part !== 'code' && placeholderText.test(text))
+  return listContentParts(slide)
+    .filter(({ part, text }) => part !== 'code' && placeholderTextPattern.test(text))
     .map(({ part }) => ({
       code: 'placeholder',
       severity: 'error',
@@ -49,7 +49,7 @@ export function checkPlaceholders(slide: SlideContent): Finding[] {
 
 /** Reports texts and chart data of an empty slide that the user has not replaced. */
 export function checkBlankTexts(slide: SlideContent): Finding[] {
-  const texts = contentParts(slide)
+  const texts = listContentParts(slide)
     .filter(({ part, text }) => isBlankText(slide.layout, part, text))
     .map(({ part }) => part);
   return [...texts, ...(hasBlankData(slide) ? ['series'] : [])].map((part) => ({
@@ -62,11 +62,11 @@ export function checkBlankTexts(slide: SlideContent): Finding[] {
 
 /** Reports a slide in another language than its deck, detected by the fraction of Chinese characters. */
 export function checkLanguage(slide: SlideContent, language: string): Finding[] {
-  const text = contentParts(slide)
+  const text = listContentParts(slide)
     .filter(({ part }) => part !== 'code')
-    .map((part) => plainText(part.text))
+    .map((part) => toPlainText(part.text))
     .join(' ');
-  const share = hanShare(text);
+  const share = computeHanShare(text);
   if (share === undefined || slide.layout === 'code') return [];
   const isChinese = /^zh\b/i.test(language);
   const isForeign = isChinese ? share < 0.25 : !/^ja\b/i.test(language) && share > 0.3;
@@ -86,7 +86,7 @@ const layoutsWithFewWords = new Set(['cover', 'section', 'statement', 'closing',
 /** Reports a slide with almost no text, and repeated texts. */
 export function checkSubstance(slide: SlideContent): Finding[] {
   const findings: Finding[] = [];
-  const parts = contentParts(slide).filter(({ part }) => part !== 'title' && part !== 'kicker');
+  const parts = listContentParts(slide).filter(({ part }) => part !== 'title' && part !== 'kicker');
   const words = parts.reduce((sum, { text }) => sum + countWords(text), 0);
   if (!layoutsWithFewWords.has(slide.layout) && words < 6)
     findings.push({
@@ -97,7 +97,7 @@ export function checkSubstance(slide: SlideContent): Finding[] {
     });
   const seen = new Set<string>();
   for (const { part, text } of parts) {
-    const key = plainText(text).toLowerCase();
+    const key = toPlainText(text).toLowerCase();
     if (key.length > 16 && seen.has(key) && !part.startsWith('rows'))
       findings.push({
         code: 'repeated',
@@ -136,7 +136,7 @@ export function checkChartData(slide: SlideContent): Finding[] {
     findings.push(invalidData('Every value is zero.'));
   if (new Set(categories).size < categories.length)
     findings.push(invalidData('Two categories have the same name.'));
-  if (!suitsKind(kind, slide.blocks)) findings.push(invalidData(chartShapes[kind].needs));
+  if (!fitsChartKind(kind, slide.blocks)) findings.push(invalidData(chartShapes[kind].needs));
   return findings;
 }
 
@@ -144,9 +144,9 @@ export function checkChartData(slide: SlideContent): Finding[] {
 export function checkTotals(slide: SlideContent): Finding[] {
   if (slide.layout !== 'chart' || slide.blocks.kind !== 'waterfall') return [];
   const { categories, series, totals } = slide.blocks;
-  const names = categories.map(plainText);
+  const names = categories.map(toPlainText);
   const values = series[0]?.values ?? [];
-  return wrongTotals(values, totalIndexes(names, values, totals?.map(plainText))).map(
+  return findWrongTotals(values, findTotalIndexes(names, values, totals?.map(toPlainText))).map(
     ({ index, value, sum }) => {
       const category = names[index] ?? '';
       return {
@@ -161,7 +161,7 @@ export function checkTotals(slide: SlideContent): Finding[] {
 }
 
 /** Factors by which notes may be shorter or longer than requested without a finding. */
-const notesSlack = { under: 2 / 3, over: 1.375 };
+const notesLengthTolerance = { under: 2 / 3, over: 1.375 };
 
 /** Reports speaker notes that are too short, or too long for the speaking time. */
 export function checkNotes(
@@ -170,7 +170,10 @@ export function checkNotes(
 ): Finding[] {
   const words = countWords(slide.notes);
   const { least, most } = notes;
-  if (words >= Math.floor(least * notesSlack.under) && words <= Math.ceil(most * notesSlack.over))
+  if (
+    words >= Math.floor(least * notesLengthTolerance.under) &&
+    words <= Math.ceil(most * notesLengthTolerance.over)
+  )
     return [];
   const message = `The notes have ${words} words; ${least} to ${most} are asked for.`;
   const params = { words, least, most };

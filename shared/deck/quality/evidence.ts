@@ -1,8 +1,8 @@
 import type { NotesBudget } from '../../domain/speaking-time.ts';
 import type { FigureTrace } from '../../schemas/provenance.ts';
-import { contentParts } from '../content-parts.ts';
+import { listContentParts } from '../content-parts.ts';
 import type { FindingCode } from '../finding-codes.ts';
-import { plainText } from '../inline.ts';
+import { toPlainText } from '../inline.ts';
 import type { SlideContent } from '../model.ts';
 import type { Finding } from '../scene.ts';
 import { extractTopics } from './topics.ts';
@@ -20,7 +20,7 @@ export type SlideExpectations = {
 };
 
 /** Returns the finding of an unsupported figure, with advice for the model. */
-function unsupportedFinding(
+function createUnsupportedFinding(
   { text, part, hint }: FigureTrace,
   hasSources: boolean | undefined,
 ): Finding {
@@ -63,7 +63,7 @@ export function checkFigures({ figures = [], hasSources }: SlideExpectations): F
     const { text, part, state } = trace;
     if ((state !== 'unsupported' && state !== 'common_knowledge') || reported.has(text)) return [];
     reported.add(text);
-    if (state === 'unsupported') return [unsupportedFinding(trace, hasSources)];
+    if (state === 'unsupported') return [createUnsupportedFinding(trace, hasSources)];
     return [
       {
         code: 'unsourced',
@@ -80,25 +80,25 @@ export function checkFigures({ figures = [], hasSources }: SlideExpectations): F
  * Fraction of the outline point's topics that the slide must mention, measured on decks that follow their outline.
  * A slide may mention fewer if text and notes together mention most of them (`withNotes`).
  */
-const minTopicShare = { shown: 0.2, withNotes: 0.6 };
+const minSharedTopics = { shown: 0.2, withNotes: 0.6 };
 const minTopics = 3;
 
 /** Reports a slide whose topic differs from its outline point. */
-export function checkPoint(slide: SlideContent, { point }: SlideExpectations): Finding[] {
-  const pointTopics = extractTopics(plainText(point ?? ''));
+export function checkOutlinePoint(slide: SlideContent, { point }: SlideExpectations): Finding[] {
+  const pointTopics = extractTopics(toPlainText(point ?? ''));
   if (pointTopics.size < minTopics) return [];
-  const slideTexts = contentParts(slide).map(({ text }) => plainText(text));
+  const slideTexts = listContentParts(slide).map(({ text }) => toPlainText(text));
   const share = (texts: readonly string[]): number => {
     const slideTopics = extractTopics(texts.join('\n'));
     return [...pointTopics].filter((topic) => slideTopics.has(topic)).length / pointTopics.size;
   };
-  if (share(slideTexts) >= minTopicShare.shown) return [];
-  if (share([...slideTexts, slide.notes]) >= minTopicShare.withNotes) return [];
+  if (share(slideTexts) >= minSharedTopics.shown) return [];
+  if (share([...slideTexts, slide.notes]) >= minSharedTopics.withNotes) return [];
   return [
     {
       code: 'point_missed',
       severity: 'warning',
-      message: `The slide doesn't speak of its point: ${plainText(point ?? '')}`,
+      message: `The slide doesn't speak of its point: ${toPlainText(point ?? '')}`,
     },
   ];
 }

@@ -1,31 +1,31 @@
-import { contrast } from '../color.ts';
-import { withoutIndexes } from '../content-parts.ts';
+import { computeContrast } from '../color.ts';
+import { removeIndexes } from '../content-parts.ts';
 import type { TextPath } from '../part-paths.ts';
 import {
   type Box,
   canvas,
   type Finding,
   flattenBoxes,
+  listTextBoxes,
   type Rect,
   type Role,
   type Scene,
   type TextBox,
-  textBoxes,
 } from '../scene.ts';
 import { minSizes } from '../size-steps.ts';
 
-const tolerance = 0.5;
+const tolerancePx = 0.5;
 
-function isOutside(inner: Rect, outer: Rect): boolean {
+function extendsBeyond(inner: Rect, outer: Rect): boolean {
   return (
-    inner.x < outer.x - tolerance ||
-    inner.y < outer.y - tolerance ||
-    inner.x + inner.width > outer.x + outer.width + tolerance ||
-    inner.y + inner.height > outer.y + outer.height + tolerance
+    inner.x < outer.x - tolerancePx ||
+    inner.y < outer.y - tolerancePx ||
+    inner.x + inner.width > outer.x + outer.width + tolerancePx ||
+    inner.y + inner.height > outer.y + outer.height + tolerancePx
   );
 }
 
-function finding(
+function createFinding(
   code: Finding['code'],
   severity: Finding['severity'],
   message: string,
@@ -39,22 +39,26 @@ export function checkBounds(scene: Scene): Finding[] {
   const page = { x: 0, y: 0, ...canvas };
   return flattenBoxes(scene.boxes)
     .filter((box) => solidKinds.includes(box.kind) || box.kind === 'text')
-    .filter((box) => isOutside(box, page))
+    .filter((box) => extendsBeyond(box, page))
     .map((box) =>
-      finding('out_of_bounds', 'error', `${box.part ?? box.role} leaves the slide.`, box),
+      createFinding('out_of_bounds', 'error', `${box.part ?? box.role} leaves the slide.`, box),
     );
 }
 
 /** Reports lines that extend beyond their text box. */
 export function checkOverflow(scene: Scene): Finding[] {
-  return textBoxes(scene)
-    .filter((box) => box.lines.some((line) => isOutside({ ...line, height: box.lineHeight }, box)))
-    .map((box) => finding('overflow', 'error', `${box.part ?? box.role} leaves its box.`, box));
+  return listTextBoxes(scene)
+    .filter((box) =>
+      box.lines.some((line) => extendsBeyond({ ...line, height: box.lineHeight }, box)),
+    )
+    .map((box) =>
+      createFinding('overflow', 'error', `${box.part ?? box.role} leaves its box.`, box),
+    );
 }
 
 const solidKinds: Box['kind'][] = ['chart', 'image', 'table'];
 
-function overlapShare(a: Rect, b: Rect): number {
+function computeOverlapShare(a: Rect, b: Rect): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
   if (width <= 0 || height <= 0) return 0;
@@ -62,7 +66,7 @@ function overlapShare(a: Rect, b: Rect): number {
 }
 
 /** Returns the rectangle of the visible text in a text box, without the empty space. */
-export function inkRect(box: TextBox): Rect {
+export function computeInkRect(box: TextBox): Rect {
   const x = Math.min(...box.lines.map((line) => line.x));
   const right = Math.max(...box.lines.map((line) => line.x + line.width));
   const slack = (box.lineHeight - box.size) / 2;
@@ -70,13 +74,13 @@ export function inkRect(box: TextBox): Rect {
 }
 
 /** Returns the boxes with groups replaced by their children; charts and tables stay whole. */
-function openGroups(boxes: Box[]): Box[] {
-  return boxes.flatMap((box) => (box.kind === 'group' ? openGroups(box.children) : [box]));
+function flattenGroups(boxes: Box[]): Box[] {
+  return boxes.flatMap((box) => (box.kind === 'group' ? flattenGroups(box.children) : [box]));
 }
 
 /** Reports boxes that overlap a chart, table or image. A full-slide image may have text on it. */
 export function checkCovered(scene: Scene): Finding[] {
-  const boxes = openGroups(scene.boxes);
+  const boxes = flattenGroups(scene.boxes);
   const isBackground = (box: Box) => box.kind === 'image' && box.width >= canvas.width;
   const blocks = boxes.filter((box) => solidKinds.includes(box.kind) && !isBackground(box));
   const others = boxes.filter(
@@ -88,11 +92,11 @@ export function checkCovered(scene: Scene): Finding[] {
         (other) => other !== block && !blocks.slice(0, i).includes(other) && !isBackground(other),
       )
       .filter((other) => {
-        const rect = other.kind === 'text' ? inkRect(other) : other;
-        return overlapShare(block, rect) >= 0.12;
+        const rect = other.kind === 'text' ? computeInkRect(other) : other;
+        return computeOverlapShare(block, rect) >= 0.12;
       })
       .map((other) =>
-        finding(
+        createFinding(
           'overlap',
           'error',
           `${other.part ?? other.role} lies on the ${block.kind}.`,
@@ -104,16 +108,16 @@ export function checkCovered(scene: Scene): Finding[] {
 
 /** Reports texts that overlap by 12 % or more of the smaller text's area. */
 export function checkOverlap(scene: Scene): Finding[] {
-  const boxes = textBoxes(scene).filter((box) => box.lines.length > 0);
-  const rects = boxes.map(inkRect);
+  const boxes = listTextBoxes(scene).filter((box) => box.lines.length > 0);
+  const rects = boxes.map(computeInkRect);
   const findings: Finding[] = [];
   boxes.forEach((box, i) => {
     const [a] = [rects[i]];
     for (let k = i + 1; k < boxes.length; k += 1) {
       const [b, other] = [rects[k], boxes[k]];
-      if (!a || !b || !other || overlapShare(a, b) < 0.12) continue;
+      if (!a || !b || !other || computeOverlapShare(a, b) < 0.12) continue;
       const names = `${box.part ?? box.role} and ${other.part ?? other.role}`;
-      findings.push(finding('overlap', 'error', `${names} overlap.`, box));
+      findings.push(createFinding('overlap', 'error', `${names} overlap.`, box));
     }
   });
   return findings;
@@ -121,19 +125,19 @@ export function checkOverlap(scene: Scene): Finding[] {
 
 /** Reports texts with a run whose contrast with the background is below WCAG AA. */
 export function checkContrast(scene: Scene): Finding[] {
-  return textBoxes(scene).flatMap((box) => {
+  return listTextBoxes(scene).flatMap((box) => {
     const isLarge = box.size >= 24 || (box.size >= 18.66 && box.weight >= 700);
     const runs = box.lines.flatMap((line) => line.runs);
-    const worst = Math.min(21, ...runs.map((run) => contrast(run.color, box.on)));
+    const worst = Math.min(21, ...runs.map((run) => computeContrast(run.color, box.on)));
     if (worst >= (isLarge ? 3 : 4.5)) return [];
     const text = `${box.part ?? box.role} has a contrast of ${worst.toFixed(1)}.`;
-    return [finding('contrast', 'error', text, box)];
+    return [createFinding('contrast', 'error', text, box)];
   });
 }
 
 const captionRoles: Role[] = ['kicker', 'th', 'td', 'code', 'caption', 'label'];
 /** Texts that support a larger text next to them. */
-const sublines: ReadonlySet<string> = new Set<TextPath>([
+const sublinePaths: ReadonlySet<string> = new Set<TextPath>([
   'items[].detail',
   'stats[].detail',
   'before',
@@ -142,19 +146,24 @@ const sublines: ReadonlySet<string> = new Set<TextPath>([
   'plan[].due',
 ]);
 
-function minSizeFor({ role, part = '' }: TextBox, layout: string): number {
+function getMinSize({ role, part = '' }: TextBox, layout: string): number {
   // The title of a quote is a label: the quote is the large text.
   if (role === 'h1') return layout === 'quote' ? minSizes.subline : minSizes.title;
   if (role === 'footer' || part === 'image') return minSizes.footer;
   if (captionRoles.includes(role)) return minSizes.caption;
-  return sublines.has(withoutIndexes(part)) ? minSizes.subline : minSizes.body;
+  return sublinePaths.has(removeIndexes(part)) ? minSizes.subline : minSizes.body;
 }
 
 /** Reports text below the minimum font size of its role. */
-export function checkTypeFloor(scene: Scene): Finding[] {
-  return textBoxes(scene)
-    .filter((box) => box.size < minSizeFor(box, scene.layout))
+export function checkMinFontSize(scene: Scene): Finding[] {
+  return listTextBoxes(scene)
+    .filter((box) => box.size < getMinSize(box, scene.layout))
     .map((box) =>
-      finding('type_floor', 'error', `${box.part ?? box.role} is set at ${box.size} px.`, box),
+      createFinding(
+        'type_floor',
+        'error',
+        `${box.part ?? box.role} is set at ${box.size} px.`,
+        box,
+      ),
     );
 }

@@ -1,11 +1,11 @@
-import { type ContentPart, contentParts, withoutIndexes } from '../content-parts.ts';
+import { type ContentPart, listContentParts, removeIndexes } from '../content-parts.ts';
 import type { SlideContent } from '../model.ts';
 import type { Finding } from '../scene.ts';
 import { findStrayMarkup, isHorizontalRule, isTableRow, tableRowProblem } from '../stray-markup.ts';
 
 // A single table cell with three dashes means "no value"; a whole row of them is a Markdown table separator.
-const cells = new Set(['rows[][]', 'criteria[].cells[]']);
-const rowPath = (part: string): string => part.replace(/\[\d+\]$/, '');
+const cellPaths = new Set(['rows[][]', 'criteria[].cells[]']);
+const toRowPath = (part: string): string => part.replace(/\[\d+\]$/, '');
 
 /**
  * Returns the paths of texts that are Markdown horizontal rules or table separators, except single cells with dashes in
@@ -13,10 +13,12 @@ const rowPath = (part: string): string => part.replace(/\[\d+\]$/, '');
  */
 function findRules(parts: readonly ContentPart[]): Set<string> {
   const isOther = ({ part, text }: ContentPart, row: string) =>
-    rowPath(part) === row && !isHorizontalRule(text);
+    toRowPath(part) === row && !isHorizontalRule(text);
   const found = parts.filter(({ part, text }) => {
     if (!isHorizontalRule(text)) return false;
-    return !cells.has(withoutIndexes(part)) || !parts.some((one) => isOther(one, rowPath(part)));
+    return (
+      !cellPaths.has(removeIndexes(part)) || !parts.some((one) => isOther(one, toRowPath(part)))
+    );
   });
   return new Set(found.map(({ part }) => part));
 }
@@ -24,14 +26,14 @@ function findRules(parts: readonly ContentPart[]): Set<string> {
 /** Returns the paths of list entries that look like table rows. A single such entry in a list is normal text. */
 function findTableRows(parts: readonly ContentPart[]): Set<string> {
   const rows = parts.filter(({ part, text }) => part.includes('[') && isTableRow(text));
-  const patterns = rows.map(({ part }) => withoutIndexes(part));
+  const patterns = rows.map(({ part }) => removeIndexes(part));
   const found = rows.filter((_, i) => patterns.filter((one) => one === patterns[i]).length > 1);
   return new Set(found.map(({ part }) => part));
 }
 
 /** Reports Markdown or HTML that readers would see as raw text. Skips code. */
 export function checkMarkup(slide: SlideContent): Finding[] {
-  const parts = contentParts(slide).filter(({ part }) => part !== 'code');
+  const parts = listContentParts(slide).filter(({ part }) => part !== 'code');
   const rules = findRules(parts);
   const rows = findTableRows(parts);
   return parts.flatMap(({ part, text }) => {

@@ -1,12 +1,12 @@
-import { composition } from '../composition-key.ts';
-import { plainText } from '../inline.ts';
+import { getCompositionKey } from '../composition-key.ts';
+import { toPlainText } from '../inline.ts';
 import type { Deck, LayoutId } from '../model.ts';
 import type { Finding } from '../scene.ts';
 
-function repeatedTitles(deck: Deck): Finding[] {
+function findRepeatedTitles(deck: Deck): Finding[] {
   const seen = new Map<string, number>();
   return deck.slides.flatMap((slide, i) => {
-    const key = plainText(slide.title).toLowerCase();
+    const key = toPlainText(slide.title).toLowerCase();
     const first = seen.get(key);
     if (first === undefined) seen.set(key, i);
     if (first === undefined) return [];
@@ -16,7 +16,7 @@ function repeatedTitles(deck: Deck): Finding[] {
   });
 }
 
-function repeatedLayouts(deck: Deck): Finding[] {
+function findRepeatedLayouts(deck: Deck): Finding[] {
   return deck.slides.flatMap((slide, i) => {
     const [one, two] = [deck.slides[i - 1], deck.slides[i - 2]];
     if (slide.layout !== one?.layout || slide.layout !== two?.layout) return [];
@@ -27,12 +27,12 @@ function repeatedLayouts(deck: Deck): Finding[] {
 }
 
 /** Reports slides that look alike within three slides: charts of one kind, or equal numbers of columns. */
-function repeatedCompositions(deck: Deck): Finding[] {
+function findRepeatedCompositions(deck: Deck): Finding[] {
   return deck.slides.flatMap((slide, i) => {
-    const own = composition(slide);
+    const own = getCompositionKey(slide);
     const first = [i - 2, i - 1].find((at) => {
       const other = deck.slides[at];
-      return own && other && own === composition(other);
+      return own && other && own === getCompositionKey(other);
     });
     if (first === undefined) return [];
     const message = `Slides ${first + 1} and ${i + 1} have the same composition, ${own}.`;
@@ -42,7 +42,7 @@ function repeatedCompositions(deck: Deck): Finding[] {
 }
 
 /** Reports slides with the same id; links to slides use the id, so it must be unique. */
-function repeatedIds(deck: Deck): Finding[] {
+function findRepeatedIds(deck: Deck): Finding[] {
   const ids = deck.slides.map((slide) => slide.id);
   return ids.flatMap((id, i) => {
     const first = ids.indexOf(id);
@@ -54,7 +54,7 @@ function repeatedIds(deck: Deck): Finding[] {
 }
 
 /** Reports covers that are not the first slide and closings that are not the last. */
-function misplacedEnds(deck: Deck): Finding[] {
+function findMisplacedEnds(deck: Deck): Finding[] {
   const last = deck.slides.length - 1;
   return deck.slides.flatMap((slide, i) => {
     const isCover = slide.layout === 'cover' && i > 0;
@@ -83,11 +83,11 @@ function checkMonotony(deck: Deck): Finding[] {
 /** Checks the sequence of slides: titles, ids, cover and closing, and variety of layouts. */
 export function checkSlideSequence(deck: Deck): Finding[] {
   return [
-    ...repeatedTitles(deck),
-    ...repeatedLayouts(deck),
-    ...repeatedCompositions(deck),
-    ...repeatedIds(deck),
-    ...misplacedEnds(deck),
+    ...findRepeatedTitles(deck),
+    ...findRepeatedLayouts(deck),
+    ...findRepeatedCompositions(deck),
+    ...findRepeatedIds(deck),
+    ...findMisplacedEnds(deck),
     ...checkMonotony(deck),
   ];
 }

@@ -1,11 +1,11 @@
-import { plainText } from '../inline.ts';
-import { layoutInfo } from '../layouts.ts';
+import { toPlainText } from '../inline.ts';
+import { getLayoutInfo } from '../layouts.ts';
 import type { SlideContent } from '../model.ts';
 import type { Finding } from '../scene.ts';
-import { slideImage } from '../slide-image.ts';
+import { getSlideImage } from '../slide-image.ts';
 
 /** Returns the outer list at a path such as `items[]` or `rows[][]`; undefined if there is none. */
-function listAt(slide: SlideContent, part: string): unknown[] | undefined {
+function getListAt(slide: SlideContent, part: string): unknown[] | undefined {
   const [path = ''] = part.split('[]');
   const found = path
     .split('.')
@@ -19,8 +19,8 @@ function listAt(slide: SlideContent, part: string): unknown[] | undefined {
 /** Reports lists with fewer or more entries than the layout is designed for. */
 export function checkCounts(slide: SlideContent): Finding[] {
   const seen = new Set<string>();
-  return layoutInfo(slide.layout).capacity.flatMap(({ part, items }): Finding[] => {
-    const list = items && listAt(slide, part);
+  return getLayoutInfo(slide.layout).capacity.flatMap(({ part, items }): Finding[] => {
+    const list = items && getListAt(slide, part);
     const [path = ''] = part.split('[]');
     if (!items || !list || seen.has(path)) return [];
     seen.add(path);
@@ -71,7 +71,7 @@ export function checkTables(slide: SlideContent): Finding[] {
 
 /** Reports titles in capital letters only. */
 export function checkCapitals(slide: SlideContent): Finding[] {
-  const letters = plainText(slide.title).match(/\p{L}/gu) ?? [];
+  const letters = toPlainText(slide.title).match(/\p{L}/gu) ?? [];
   const isAllCapitals =
     letters.length >= 12 && letters.every((letter) => !/\p{Ll}|\p{Lo}/u.test(letter));
   if (!isAllCapitals) return [];
@@ -86,13 +86,13 @@ export function checkCapitals(slide: SlideContent): Finding[] {
 }
 
 /** Reports images with a meaningless alt text, such as the slide's title, the default until a user enters a text. */
-export function checkAlt(slide: SlideContent): Finding[] {
-  const image = slideImage(slide);
+export function checkAltText(slide: SlideContent): Finding[] {
+  const image = getSlideImage(slide);
   if (!image || image.decorative) return [];
   const alt = image.alt.trim();
   const isEmpty =
     alt.length < 4 ||
-    alt === plainText(slide.title).trim() ||
+    alt === toPlainText(slide.title).trim() ||
     /^(?:image|picture|photo|图片|照片|[\w-]+\.(?:png|jpe?g|webp|gif))$/i.test(alt);
   if (!isEmpty) return [];
   return [

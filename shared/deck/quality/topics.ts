@@ -9,27 +9,27 @@ const commonWords = new Set(
 );
 
 /** Chinese function words, which don't indicate a topic. */
-const functionCharacter =
+const functionCharacterPattern =
   /[的了是在和与及或也都就而但并从到对为以于由向把被将让使其之这那此每各个们我你他她它们有无不没会能可要应需更最很等所着过吗呢吧]/u;
 
-function wordStems(text: string): string[] {
+function listWordStems(text: string): string[] {
   const words =
     text.toLowerCase().match(/[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{4,}/gu) ?? [];
   // Compare only the first five letters, so that "deliveries" matches "delivered".
   return words.filter((word) => !commonWords.has(word)).map((word) => word.slice(0, 5));
 }
 
-function characterPairs(text: string): string[] {
+function listCharacterPairs(text: string): string[] {
   const runs =
     text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2,}/gu) ??
     [];
   return runs.flatMap((run) =>
     Array.from({ length: run.length - 1 }, (_, i) => run.slice(i, i + 2)).filter(
-      (pair) => !functionCharacter.test(pair),
+      (pair) => !functionCharacterPattern.test(pair),
     ),
   );
 }
 
 /** Returns the topics of a text: the beginnings of its longer words, and pairs of its Chinese characters. */
 export const extractTopics = (text: string): Set<string> =>
-  new Set([...wordStems(text), ...characterPairs(text)]);
+  new Set([...listWordStems(text), ...listCharacterPairs(text)]);

@@ -1,7 +1,7 @@
-import { composition } from '../composition-key.ts';
+import { getCompositionKey } from '../composition-key.ts';
 import type { LayoutContent, SlideContent } from '../model.ts';
 import { countWords } from '../word-count.ts';
-import { sharedFields } from './swap.ts';
+import { getSharedFields } from './swap.ts';
 
 /** Maximum number of words in a card heading. */
 const maxHeadingWords = 6;
@@ -17,16 +17,16 @@ function toCards(slide: LayoutContent<'bullets'>): SlideContent | undefined {
   );
   const fits = cards.length >= cardCounts.min && cards.length <= cardCounts.max;
   if (lead !== undefined || cards.length !== items.length || !fits) return undefined;
-  return { ...sharedFields(slide), layout: 'cards', blocks: { cards } };
+  return { ...getSharedFields(slide), layout: 'cards', blocks: { cards } };
 }
 
 function toBullets(slide: LayoutContent<'cards'>): SlideContent {
   const items = slide.blocks.cards.map(({ heading, text }) => ({ text: heading, detail: text }));
-  return { ...sharedFields(slide), layout: 'bullets', blocks: { items } };
+  return { ...getSharedFields(slide), layout: 'bullets', blocks: { items } };
 }
 
 /** Converts bullets to cards and cards to bullets; undefined for other layouts or if a text would be lost. */
-export function siblingLayout(slide: SlideContent): SlideContent | undefined {
+export function swapCardsAndBullets(slide: SlideContent): SlideContent | undefined {
   if (slide.layout === 'bullets') return toCards(slide);
   return slide.layout === 'cards' ? toBullets(slide) : undefined;
 }
@@ -41,15 +41,15 @@ export type VarietySlide = {
 export type LayoutSwap = { index: number; content: SlideContent };
 
 /** Which of three slides that look alike to change first: the third, which breaks long runs with the fewest changes. */
-const swapOrder = [2, 1, 0];
+const swapOrderInRun = [2, 1, 0];
 
 /** Whether slides in a row look alike: all of one layout, or all of one composition. */
-function areAlike(run: readonly SlideContent[]): boolean {
+function haveSameLayout(run: readonly SlideContent[]): boolean {
   const [first] = run;
-  const form = first && composition(first);
+  const form = first && getCompositionKey(first);
   return run.every(
     (slide) =>
-      slide.layout === first?.layout || (form !== undefined && composition(slide) === form),
+      slide.layout === first?.layout || (form !== undefined && getCompositionKey(slide) === form),
   );
 }
 
@@ -64,15 +64,15 @@ export function breakLayoutRuns(
   const contents = slides.map(({ content }) => content);
   const swaps: LayoutSwap[] = [];
   for (let start = 0; start + 2 < slides.length; start += 1) {
-    if (!areAlike(contents.slice(start, start + 3))) continue;
-    const swap = swapOrder
+    if (!haveSameLayout(contents.slice(start, start + 3))) continue;
+    const swap = swapOrderInRun
       .map((step) => start + step)
       .flatMap((index) => {
         const slide = slides[index];
-        const content = slide && !slide.isFixed ? siblingLayout(slide.content) : undefined;
+        const content = slide && !slide.isFixed ? swapCardsAndBullets(slide.content) : undefined;
         return content ? [{ index, content }] : [];
       })
-      .find((one) => !makesRun(contents, one) && isFine(one));
+      .find((one) => !createsLayoutRun(contents, one) && isFine(one));
     if (!swap) continue;
     contents[swap.index] = swap.content;
     swaps.push(swap);
@@ -81,9 +81,12 @@ export function breakLayoutRuns(
 }
 
 /** Whether a swap would create another run of three. */
-function makesRun(contents: readonly SlideContent[], { index, content }: LayoutSwap): boolean {
+function createsLayoutRun(
+  contents: readonly SlideContent[],
+  { index, content }: LayoutSwap,
+): boolean {
   const after = contents.with(index, content);
   return [index - 2, index - 1, index].some(
-    (at) => at >= 0 && at + 2 < after.length && areAlike(after.slice(at, at + 3)),
+    (at) => at >= 0 && at + 2 < after.length && haveSameLayout(after.slice(at, at + 3)),
   );
 }

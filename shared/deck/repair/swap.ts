@@ -1,12 +1,14 @@
-import { chartShapes, suitsKind } from '../charts/chart-shapes.ts';
+import { chartShapes, fitsChartKind } from '../charts/chart-shapes.ts';
 import type { LayoutContent, SlideContent } from '../model.ts';
-import type { Change } from '../repair.ts';
+import type { RepairChange } from '../repair.ts';
 import { countWords } from '../word-count.ts';
 
-type Base = Pick<SlideContent, 'title' | 'notes' | 'sources'> & { kicker?: string | undefined };
+type SharedFields = Pick<SlideContent, 'title' | 'notes' | 'sources'> & {
+  kicker?: string | undefined;
+};
 
 /** Returns the fields of a slide that every layout has. */
-export function sharedFields(slide: SlideContent): Base {
+export function getSharedFields(slide: SlideContent): SharedFields {
   const { title, notes, sources, kicker } = slide;
   return { title, notes, sources, ...(kicker === undefined ? {} : { kicker }) };
 }
@@ -18,7 +20,11 @@ function swapStats(slide: LayoutContent<'stats'>): SlideContent {
   if (stats.length === 1 && only) {
     const { value, label, detail } = only;
     const context = detail === undefined ? {} : { context: detail };
-    return { ...sharedFields(slide), layout: 'big-number', blocks: { value, label, ...context } };
+    return {
+      ...getSharedFields(slide),
+      layout: 'big-number',
+      blocks: { value, label, ...context },
+    };
   }
   const isWordy = stats.some(
     ({ value }) => !/\d|[一二三四五六七八九十百千万亿]/u.test(value) || countWords(value) > 3,
@@ -28,13 +34,13 @@ function swapStats(slide: LayoutContent<'stats'>): SlideContent {
     heading: value,
     text: detail === undefined ? label : `${label}. ${detail}`,
   }));
-  return { ...sharedFields(slide), layout: 'cards', blocks: { cards } };
+  return { ...getSharedFields(slide), layout: 'cards', blocks: { cards } };
 }
 
 /** Changes the chart kind if the data doesn't suit it, such as a donut with negative values. */
 export function swapChart(slide: LayoutContent<'chart'>): SlideContent {
   const { kind } = slide.blocks;
-  if (suitsKind(kind, slide.blocks)) return slide;
+  if (fitsChartKind(kind, slide.blocks)) return slide;
   return { ...slide, blocks: { ...slide.blocks, kind: chartShapes[kind].fallback } };
 }
 
@@ -45,11 +51,11 @@ function swapBullets(slide: LayoutContent<'bullets'>): SlideContent {
     detail !== undefined && countWords(text) <= 6 ? [{ heading: text, text: detail }] : [],
   );
   if (lead !== undefined || items.length !== 6 || cards.length !== items.length) return slide;
-  return { ...sharedFields(slide), layout: 'cards', blocks: { cards } };
+  return { ...getSharedFields(slide), layout: 'cards', blocks: { cards } };
 }
 
 /** Changes the layout of a slide if its content suits another layout better. */
-export function swapLayout(slide: SlideContent, changes: Change[]): SlideContent {
+export function swapLayout(slide: SlideContent, changes: RepairChange[]): SlideContent {
   const swapped =
     slide.layout === 'stats'
       ? swapStats(slide)

@@ -1,7 +1,7 @@
 import { stripHtml } from '../html-tags.ts';
-import { plainText } from '../inline.ts';
+import { toPlainText } from '../inline.ts';
 import type { LayoutContent, SlideContent } from '../model.ts';
-import type { Change } from '../repair.ts';
+import type { RepairChange } from '../repair.ts';
 import { lineStartMark } from '../stray-markup.ts';
 import { countWords } from '../word-count.ts';
 
@@ -13,8 +13,8 @@ export function tidyText(text: string, part: string): string {
   return short === '' ? text.trim() : short;
 }
 
-function isSame(a: string, b: string): boolean {
-  return plainText(a).toLowerCase() === plainText(b).toLowerCase();
+function isSameText(a: string, b: string): boolean {
+  return toPlainText(a).toLowerCase() === toPlainText(b).toLowerCase();
 }
 
 /** Splits a long bullet into text and detail, at a colon, a dash or the end of the first sentence. */
@@ -29,9 +29,9 @@ function splitBullet(item: { text: string; detail?: string | undefined }) {
   return { text: head.replace(/[.。]$/u, ''), detail: rest };
 }
 
-function tidyBullets(slide: LayoutContent<'bullets'>, changes: Change[]): SlideContent {
+function tidyBullets(slide: LayoutContent<'bullets'>, changes: RepairChange[]): SlideContent {
   const kept = slide.blocks.items.filter(
-    (item, i, all) => all.findIndex((other) => isSame(other.text, item.text)) === i,
+    (item, i, all) => all.findIndex((other) => isSameText(other.text, item.text)) === i,
   );
   if (kept.length < slide.blocks.items.length)
     changes.push({
@@ -47,12 +47,12 @@ function tidyBullets(slide: LayoutContent<'bullets'>, changes: Change[]): SlideC
         part: 'items',
         message: 'A long entry was split into text and detail.',
       });
-    return split.detail && isSame(split.text, split.detail) ? { text: split.text } : split;
+    return split.detail && isSameText(split.text, split.detail) ? { text: split.text } : split;
   });
   return { ...slide, blocks: { ...slide.blocks, items } };
 }
 
-function tidyTable(slide: LayoutContent<'table'>, changes: Change[]): SlideContent {
+function tidyTable(slide: LayoutContent<'table'>, changes: RepairChange[]): SlideContent {
   const count = slide.blocks.columns.length;
   const rows = slide.blocks.rows
     .filter((row) => row.some((cell) => cell.trim() !== ''))
@@ -66,7 +66,7 @@ function tidyTable(slide: LayoutContent<'table'>, changes: Change[]): SlideConte
   return { ...slide, blocks: { ...slide.blocks, rows } };
 }
 
-function tidyComparison(slide: LayoutContent<'comparison'>, changes: Change[]): SlideContent {
+function tidyComparison(slide: LayoutContent<'comparison'>, changes: RepairChange[]): SlideContent {
   const { options, criteria, winner } = slide.blocks;
   const squared = criteria.map((row) => ({
     ...row,
@@ -84,7 +84,7 @@ function tidyComparison(slide: LayoutContent<'comparison'>, changes: Change[]): 
   return { ...slide, blocks: { ...rest, ...kept, criteria: squared } };
 }
 
-function tidyChart(slide: LayoutContent<'chart'>, changes: Change[]): SlideContent {
+function tidyChart(slide: LayoutContent<'chart'>, changes: RepairChange[]): SlideContent {
   const { kind, categories, series } = slide.blocks;
   if (kind === 'scatter') return slide;
   const count = Math.min(categories.length, ...series.map((one) => one.values.length));
@@ -106,13 +106,13 @@ function tidyChart(slide: LayoutContent<'chart'>, changes: Change[]): SlideConte
 }
 
 /** Repairs lists, tables and series without changing the layout. */
-export function tidyBlocks(slide: SlideContent, changes: Change[]): SlideContent {
+export function tidyBlocks(slide: SlideContent, changes: RepairChange[]): SlideContent {
   if (slide.layout === 'bullets') return tidyBullets(slide, changes);
-  return completeData(slide, changes);
+  return matchDataLengths(slide, changes);
 }
 
 /** Makes table rows and chart series match the number of columns, options or categories. */
-export function completeData(slide: SlideContent, changes: Change[]): SlideContent {
+export function matchDataLengths(slide: SlideContent, changes: RepairChange[]): SlideContent {
   if (slide.layout === 'table') return tidyTable(slide, changes);
   if (slide.layout === 'comparison') return tidyComparison(slide, changes);
   if (slide.layout === 'chart') return tidyChart(slide, changes);

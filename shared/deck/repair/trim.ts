@@ -1,7 +1,7 @@
 import { countWords } from '../word-count.ts';
 
 /** Ends of sentences, clauses and phrases. Western punctuation counts only before white space: not in `11.2%`, `17:00`. */
-const boundaries = [
+const trimBoundaries = [
   /(?<=[.!?])\s+|(?<=[。！？])\s*/u,
   /(?<=[;:])\s+|(?<=[；：])\s*|(?<!\s)\s+[–—-]\s+/u,
   /(?<=,)\s+|(?<=[，、])\s*/u,
@@ -12,11 +12,11 @@ const maxPieces = 200;
 
 /** Removes opening marks whose closing mark was cut off. */
 function closeMarks(text: string): string {
-  return withoutOpenMark(withoutOpenMark(text, '**'), '`').trim();
+  return removeOpenMark(removeOpenMark(text, '**'), '`').trim();
 }
 
 /** Removes the last occurrence of a mark if it occurs an odd number of times. */
-function withoutOpenMark(text: string, mark: string): string {
+function removeOpenMark(text: string, mark: string): string {
   const last = text.lastIndexOf(mark);
   if (text.split(mark).length % 2 === 1) return text;
   return text.slice(0, last) + text.slice(last + mark.length);
@@ -30,7 +30,7 @@ export function trimWords(text: string, limit: number): string {
   if (countWords(text) <= limit) return text;
   const bare = text.replace(/(?:(?<!\s)\s+)?[(（][^()（）]*[)）]/gu, '');
   if (countWords(bare) <= limit) return bare;
-  for (const boundary of boundaries) {
+  for (const boundary of trimBoundaries) {
     let kept = '';
     let pieces = 0;
     for (const piece of bare.split(boundary)) {

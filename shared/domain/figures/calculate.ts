@@ -1,5 +1,5 @@
 import type { Calculation, Operation } from '../../deck/calculations.ts';
-import { type Duration, durationBetween } from './durations.ts';
+import { computeDurationBetween, type Duration } from './durations.ts';
 import { type Figure, findFigures } from './find-figures.ts';
 import { canBeSameCurrency } from './number-notation.ts';
 import type { NumberStyle } from './numerals.ts';
@@ -8,21 +8,21 @@ import { isEqualWhenRounded } from './same-figure.ts';
 /** A number in the base unit of its dimension. */
 type Measure = { value: number; dimension: string | undefined; currency: string | undefined };
 
-const unitOf = ({ readings: [first] }: Figure) => first?.unit;
+const getUnit = ({ readings: [first] }: Figure) => first?.unit;
 
 function toMeasure(figure: Figure): Measure | undefined {
   const [quantity, more] = figure.readings[0]?.values ?? [];
   if (!quantity || more) return undefined;
-  const unit = unitOf(figure);
+  const unit = getUnit(figure);
   const value = quantity.value * (unit?.factor ?? 1) * (figure.sign === '-' ? -1 : 1);
   return { value, dimension: unit?.dimension, currency: figure.currency };
 }
 
-const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
-const first = (values: readonly number[]) => values[0] ?? Number.NaN;
-const second = (values: readonly number[]) => values[1] ?? Number.NaN;
+const sumValues = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
+const getFirst = (values: readonly number[]) => values[0] ?? Number.NaN;
+const getSecond = (values: readonly number[]) => values[1] ?? Number.NaN;
 
-type Rule = {
+type OperationRule = {
   /** Whether all operands must have the same unit and currency. */
   isUniform: boolean;
   /** Exact number of operands; undefined: two or more. */
@@ -33,11 +33,11 @@ type Rule = {
   write: (operands: readonly string[]) => string;
 };
 
-const rules: Record<Operation, Rule> = {
-  sum: { isUniform: true, compute: sum, write: (texts) => texts.join(' + ') },
+const operationRules: Record<Operation, OperationRule> = {
+  sum: { isUniform: true, compute: sumValues, write: (texts) => texts.join(' + ') },
   average: {
     isUniform: true,
-    compute: (values) => sum(values) / values.length,
+    compute: (values) => sumValues(values) / values.length,
     write: (texts) => `(${texts.join(' + ')}) ÷ ${texts.length}`,
   },
   product: {
@@ -48,26 +48,26 @@ const rules: Record<Operation, Rule> = {
   difference: {
     isUniform: true,
     operands: 2,
-    compute: (values) => first(values) - second(values),
+    compute: (values) => getFirst(values) - getSecond(values),
     write: (texts) => texts.join(' − '),
   },
   ratio: {
     isUniform: false,
     operands: 2,
-    compute: (values) => first(values) / second(values),
+    compute: (values) => getFirst(values) / getSecond(values),
     write: (texts) => texts.join(' ÷ '),
   },
   share: {
     isUniform: true,
     operands: 2,
-    compute: (values) => (first(values) / second(values)) * 100,
+    compute: (values) => (getFirst(values) / getSecond(values)) * 100,
     result: 'percent',
     write: (texts) => `${texts.join(' ÷ ')} × 100`,
   },
   change: {
     isUniform: true,
     operands: 2,
-    compute: (values) => ((second(values) - first(values)) / first(values)) * 100,
+    compute: (values) => ((getSecond(values) - getFirst(values)) / getFirst(values)) * 100,
     result: 'percent',
     write: ([from, to]) => `(${to} − ${from}) ÷ ${from} × 100`,
   },
@@ -75,7 +75,7 @@ const rules: Record<Operation, Rule> = {
 
 /** Returns the formula of a calculation, such as `237.7 GW ÷ 346 GW × 100`. */
 export const writeFormula = (operation: Operation, operands: readonly string[]): string =>
-  rules[operation].write(operands);
+  operationRules[operation].write(operands);
 
 const areUniform = (measures: readonly Measure[]): boolean =>
   measures.every(
@@ -88,7 +88,7 @@ const toFactor = ({ value, dimension }: Measure): number =>
   dimension === 'percent' ? value / 100 : value;
 
 function computeValue({ operation, operands }: CheckedCalculation): number | undefined {
-  const rule = rules[operation];
+  const rule = operationRules[operation];
   const measures = operands.flatMap((figure) => toMeasure(figure) ?? []);
   if (measures.length !== operands.length) return undefined;
   if (rule.operands !== undefined && measures.length !== rule.operands) return undefined;
@@ -112,37 +112,37 @@ export function parseOperands(
 }
 
 /** Returns the factor from a figure's unit to the unit of the result. */
-function resultFactor(figure: Figure, { operation, operands }: CheckedCalculation): number {
-  const unit = unitOf(figure);
-  const { result, isUniform } = rules[operation];
+function computeResultFactor(figure: Figure, { operation, operands }: CheckedCalculation): number {
+  const unit = getUnit(figure);
+  const { result, isUniform } = operationRules[operation];
   if (result === 'percent') return 1;
   // A product or ratio of percentages is a factor, see toFactor; a sum or difference of percentages is a percentage.
   if (unit) return unit.dimension === 'percent' && !isUniform ? 0.01 : unit.factor;
   const [operand] = operands;
-  return isUniform && operand ? (unitOf(operand)?.factor ?? 1) : 1;
+  return isUniform && operand ? (getUnit(operand)?.factor ?? 1) : 1;
 }
 
 /** Whether the figure's unit and currency can be those of the result. */
 function hasResultUnit(figure: Figure, { operation, operands }: CheckedCalculation): boolean {
-  const dimension = unitOf(figure)?.dimension;
-  const { result, isUniform } = rules[operation];
+  const dimension = getUnit(figure)?.dimension;
+  const { result, isUniform } = operationRules[operation];
   if (result) return dimension === undefined || dimension === result;
   if (!isUniform) return true;
   const [operand] = operands;
   if (!operand) return false;
-  const isSameUnit = dimension === undefined || dimension === unitOf(operand)?.dimension;
+  const isSameUnit = dimension === undefined || dimension === getUnit(operand)?.dimension;
   // Percentage points have the dimension `percent` too, so the difference of two percentages also matches here.
   return isSameUnit && canBeSameCurrency(figure.currency, operand.currency);
 }
 
 /** Returns the duration that a difference of dates or times of day is; undefined for other calculations. */
-const durationOf = ({ operation, operands }: CheckedCalculation): Duration | undefined =>
-  operation === 'difference' ? durationBetween(operands) : undefined;
+const computeDuration = ({ operation, operands }: CheckedCalculation): Duration | undefined =>
+  operation === 'difference' ? computeDurationBetween(operands) : undefined;
 
 /** Whether a figure is a duration; a number without a unit counts in the unit of the dates. */
 function isDuration(figure: Figure, { seconds, unit }: Duration): boolean {
   const [written, more] = figure.readings[0]?.values ?? [];
-  const own = unitOf(figure);
+  const own = getUnit(figure);
   if (!written || more || (own && own.dimension !== 'time')) return false;
   return isEqualWhenRounded(written, seconds / (own?.factor ?? unit), figure.hedge);
 }
@@ -152,12 +152,12 @@ function isDuration(figure: Figure, { seconds, unit }: Duration): boolean {
  * doesn't matter unless it is written: "fell by 60%" is a change of −60%.
  */
 export function isResultOf(figure: Figure, calculation: CheckedCalculation): boolean {
-  const duration = durationOf(calculation);
+  const duration = computeDuration(calculation);
   if (duration) return isDuration(figure, duration);
   const result = computeValue(calculation);
   const [written, more] = figure.readings[0]?.values ?? [];
   if (result === undefined || !written || more || !hasResultUnit(figure, calculation)) return false;
-  const factor = resultFactor(figure, calculation);
+  const factor = computeResultFactor(figure, calculation);
   const sign = figure.sign === undefined ? Math.sign(result) || 1 : figure.sign === '-' ? -1 : 1;
   return isEqualWhenRounded(written, (result * sign) / factor, figure.hedge);
 }
@@ -165,15 +165,15 @@ export function isResultOf(figure: Figure, calculation: CheckedCalculation): boo
 const maxDecimals = 2;
 
 /** Returns the result of a calculation in the unit of a figure, without the unit; undefined when it can't be computed. */
-export function resultInUnitOf(
+export function formatResultInUnit(
   figure: Figure,
   calculation: CheckedCalculation,
 ): string | undefined {
-  const duration = durationOf(calculation);
+  const duration = computeDuration(calculation);
   const result = duration ? duration.seconds : computeValue(calculation);
   if (result === undefined) return undefined;
   const factor = duration
-    ? (unitOf(figure)?.factor ?? duration.unit)
-    : resultFactor(figure, calculation);
+    ? (getUnit(figure)?.factor ?? duration.unit)
+    : computeResultFactor(figure, calculation);
   return String(Number((result / factor).toFixed(maxDecimals)));
 }

@@ -1,7 +1,7 @@
-import { type DateParts, halfYearOf, quarterOf } from './dates.ts';
+import { type DateParts, getHalfYear, getQuarter } from './dates.ts';
 
-type Part = 'y' | 'm' | 'd' | 'q' | 'half';
-const parts: readonly Part[] = ['y', 'm', 'd', 'q', 'half'];
+type DatePart = 'y' | 'm' | 'd' | 'q' | 'half';
+const dateParts: readonly DatePart[] = ['y', 'm', 'd', 'q', 'half'];
 
 type IndexedDate = { date: DateParts; years: ReadonlySet<number>; id: number };
 
@@ -24,7 +24,7 @@ export class DateIndex {
 
   /** Returns the ids of the dates that match every given part; each list is ascending. */
   matching(date: DateParts): (readonly number[])[] {
-    const givenParts = parts.filter((part) => date[part] !== undefined);
+    const givenParts = dateParts.filter((part) => date[part] !== undefined);
     const index = this.indexBy(givenParts);
     const rest = givenParts.filter((part) => part !== 'y').map((part) => date[part]);
     const { y } = date;
@@ -38,13 +38,13 @@ export class DateIndex {
     });
   }
 
-  private indexBy(givenParts: readonly Part[]): Map<string, number[]> {
+  private indexBy(givenParts: readonly DatePart[]): Map<string, number[]> {
     const name = givenParts.join();
     const cached = this.byParts.get(name);
     if (cached) return cached;
     const index = new Map<string, number[]>();
     for (const { date, years, id } of this.known) {
-      const rest = givenParts.filter((part) => part !== 'y').map((part) => datePart(date, part));
+      const rest = givenParts.filter((part) => part !== 'y').map((part) => getDatePart(date, part));
       if (rest.includes(undefined)) continue;
       const year = givenParts.includes('y') ? (date.y ?? `among ${this.sets.get(years)}`) : '';
       const key = [year, ...rest].join();
@@ -58,7 +58,7 @@ export class DateIndex {
 }
 
 /** Returns a part of a date, derived where possible: March is in the first quarter. */
-function datePart(date: DateParts, part: Part): number | undefined {
-  if (part === 'q') return quarterOf(date);
-  return part === 'half' ? halfYearOf(date) : date[part];
+function getDatePart(date: DateParts, part: DatePart): number | undefined {
+  if (part === 'q') return getQuarter(date);
+  return part === 'half' ? getHalfYear(date) : date[part];
 }

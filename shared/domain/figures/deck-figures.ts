@@ -2,7 +2,7 @@ import type { Passage } from '../../schemas/research.ts';
 import { FigureIndex, type FigurePassage } from './figure-index.ts';
 import { detectNumberStyle } from './number-notation.ts';
 import type { NumberStyle } from './numerals.ts';
-import { type ReadPassage, readPassage } from './read-passage.ts';
+import { findPassageFigures, type ReadPassage } from './read-passage.ts';
 
 /** Passages and source names from which the figures of a deck are extracted. */
 export type FigureSources = {
@@ -28,7 +28,7 @@ export const findYears = (texts: readonly string[]): Set<number> =>
 const maxCaptionLength = 120;
 
 /** Returns the short lines directly above tables, by the table's id. They may name the unit of its numbers. */
-function tableCaptions(passages: readonly Passage[]): Map<string, string> {
+function findTableCaptions(passages: readonly Passage[]): Map<string, string> {
   return new Map(
     passages.flatMap(({ id, kind, source }, at) => {
       const above = passages[at - 1];
@@ -60,7 +60,7 @@ export class DeckFigures {
         ];
       }),
     );
-    this.captions = tableCaptions(passages);
+    this.captions = findTableCaptions(passages);
     const named = passages.filter(({ id }) => preferred.has(id));
     const others = passages.filter(({ id }) => !preferred.has(id));
     this.index = new FigureIndex(this.figurePassages([...named, ...others]));
@@ -73,7 +73,7 @@ export class DeckFigures {
   /** Returns the figures of a passage and the years of its source. */
   read(passage: Passage): ReadPassage & { years: ReadonlySet<number> } {
     const { years, style } = this.sources.get(passage.source) ?? unknownSource;
-    return { ...readPassage(passage, style, this.captions.get(passage.id)), years };
+    return { ...findPassageFigures(passage, style, this.captions.get(passage.id)), years };
   }
 }
 
@@ -82,7 +82,7 @@ type CacheEntry = FigureSources & { figures: DeckFigures; characters: number };
 const maxCachedDecks = 4;
 const maxCachedCharacters = 4_000_000;
 /** Cached decks; the most recently used deck is last. */
-let cache: readonly CacheEntry[] = [];
+let deckFiguresCache: readonly CacheEntry[] = [];
 
 const isSamePassage = (a: Passage, b: Passage | undefined): boolean =>
   a === b ||
@@ -93,7 +93,7 @@ const isSamePassage = (a: Passage, b: Passage | undefined): boolean =>
     a.heading.at(-1) === b.heading.at(-1) &&
     a.text === b.text);
 
-const isSame = (a: FigureSources, b: FigureSources): boolean =>
+const haveSameSources = (a: FigureSources, b: FigureSources): boolean =>
   a.passages.length === b.passages.length &&
   a.preferred.size === b.preferred.size &&
   a.sourceNames.size === b.sourceNames.size &&
@@ -105,8 +105,8 @@ const isSame = (a: FigureSources, b: FigureSources): boolean =>
  * Returns the figures of a deck's sources. Caches the last few decks by content: extracting figures from two million
  * characters takes seconds, comparing the texts takes milliseconds.
  */
-export function deckFigures(sources: FigureSources): DeckFigures {
-  const cachedDeck = cache.find((one) => isSame(one, sources));
+export function getDeckFigures(sources: FigureSources): DeckFigures {
+  const cachedDeck = deckFiguresCache.find((one) => haveSameSources(one, sources));
   const { passages, preferred, sourceNames } = sources;
   const characters = passages.reduce((sum, { text }) => sum + text.length, 0);
   const figures = cachedDeck?.figures ?? new DeckFigures(sources);
@@ -117,12 +117,12 @@ export function deckFigures(sources: FigureSources): DeckFigures {
     figures,
     characters,
   };
-  const others = cache.filter((one) => one !== cachedDeck).slice(1 - maxCachedDecks);
+  const others = deckFiguresCache.filter((one) => one !== cachedDeck).slice(1 - maxCachedDecks);
   let charactersLeft = maxCachedCharacters - characters;
   const keptDecks = others.toReversed().filter((one) => {
     charactersLeft -= one.characters;
     return charactersLeft >= 0;
   });
-  cache = [...keptDecks.toReversed(), newest];
+  deckFiguresCache = [...keptDecks.toReversed(), newest];
   return figures;
 }

@@ -1,26 +1,26 @@
 import type { Operation } from '../../deck/calculations.ts';
 import type { Passage } from '../../schemas/research.ts';
-import type { Budget } from './figure-index.ts';
+import type { ComparisonBudget } from './figure-index.ts';
 import type { Figure } from './find-figures.ts';
 import { canBeSameCurrency } from './number-notation.ts';
 import type { Quantity } from './numerals.ts';
-import { type Claim, isEqualWhenRounded } from './same-figure.ts';
+import { type FigureClaim, isEqualWhenRounded } from './same-figure.ts';
 
 /** Maximum distance in characters between two figures of one computation. */
-const maxDistance = 160;
+const maxFigureDistance = 160;
 
 type SingleFigure = { figure: Figure; value: number };
 
 /** Returns the single values of figures; a range has two. */
-const singleValues = (figures: readonly Figure[]): SingleFigure[] =>
+const listSingleFigures = (figures: readonly Figure[]): SingleFigure[] =>
   figures.flatMap((figure) =>
     figure.dates ? [] : (figure.readings[0]?.values ?? []).map(({ value }) => ({ figure, value })),
   );
 
-const unitDimension = ({ readings: [first] }: Figure) => first?.unit?.dimension;
+const getUnitDimension = ({ readings: [first] }: Figure) => first?.unit?.dimension;
 
 function haveSameUnit(a: Figure, b: Figure): boolean {
-  return unitDimension(a) === unitDimension(b) && canBeSameCurrency(a.currency, b.currency);
+  return getUnitDimension(a) === getUnitDimension(b) && canBeSameCurrency(a.currency, b.currency);
 }
 
 /** A value computed from two numbers; `isSwapped` when the second one is the first operand. */
@@ -47,11 +47,11 @@ const isSignificant = ({ value, step }: Quantity, dimension: string | undefined)
   // Ignores small round differences, which match by chance.
   dimension === 'percent' || dimension === 'multiple' || value / step >= 20;
 
-type Column = { sum: number; figures: Figure[] };
+type FigureColumn = { sum: number; figures: Figure[] };
 
 /** Returns the columns of a table with the sums of their values. */
-function sumColumns(all: readonly SingleFigure[], text: string): Column[] {
-  const columns = new Map<number, Column>();
+function sumColumns(all: readonly SingleFigure[], text: string): FigureColumn[] {
+  const columns = new Map<number, FigureColumn>();
   let [at, line, column] = [0, 0, 0];
   for (const { figure, value } of all) {
     for (; at < figure.start; at += 1) {
@@ -70,11 +70,11 @@ function sumColumns(all: readonly SingleFigure[], text: string): Column[] {
 export class Derivations {
   readonly passage: Passage;
   private readonly singles: SingleFigure[];
-  private readonly columns: Column[];
+  private readonly columns: FigureColumn[];
 
   constructor({ passage, figures }: { passage: Passage; figures: readonly Figure[] }) {
     this.passage = passage;
-    this.singles = singleValues(figures);
+    this.singles = listSingleFigures(figures);
     this.columns = passage.kind === 'table' ? sumColumns(this.singles, passage.text) : [];
   }
 
@@ -83,10 +83,10 @@ export class Derivations {
    * or difference equals the claim, or a table column with that sum. Undefined without such figures, or when the
    * budget is spent.
    */
-  find(claim: Claim, budget: Budget): Derivation | undefined {
+  find(claim: FigureClaim, budget: ComparisonBudget): Derivation | undefined {
     const [claimed, more] = claim.figure.readings[0]?.values ?? [];
     if (!claimed || more || claim.figure.dates) return undefined;
-    const pair = isSignificant(claimed, unitDimension(claim.figure))
+    const pair = isSignificant(claimed, getUnitDimension(claim.figure))
       ? this.findPair(claim, claimed, budget)
       : undefined;
     if (pair) return pair;
@@ -94,16 +94,20 @@ export class Derivations {
     return column && { operation: 'sum', figures: column.figures };
   }
 
-  private findPair(claim: Claim, claimed: Quantity, budget: Budget): Derivation | undefined {
-    const dimension = unitDimension(claim.figure);
+  private findPair(
+    claim: FigureClaim,
+    claimed: Quantity,
+    budget: ComparisonBudget,
+  ): Derivation | undefined {
+    const dimension = getUnitDimension(claim.figure);
     const isCounted = dimension === 'percent' || dimension === 'multiple';
     const allSingles = this.singles;
     for (const [i, a] of allSingles.entries()) {
-      const unit = unitDimension(a.figure);
+      const unit = getUnitDimension(a.figure);
       if (isCounted ? unit === 'multiple' : unit !== dimension) continue;
       for (let j = i + 1; j < allSingles.length; j += 1) {
         const b = allSingles[j];
-        if (!b || b.figure.start - a.figure.end > maxDistance || !budget.spend()) break;
+        if (!b || b.figure.start - a.figure.end > maxFigureDistance || !budget.spend()) break;
         if (!haveSameUnit(a.figure, b.figure)) continue;
         const computed = deriveValues(a.value, b.value, dimension).find(({ value }) =>
           isEqualWhenRounded(claimed, value, claim.figure.hedge),

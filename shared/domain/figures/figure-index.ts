@@ -1,9 +1,15 @@
 import type { Passage } from '../../schemas/research.ts';
 import { DateIndex } from './date-index.ts';
 import type { Figure } from './find-figures.ts';
-import { sharesWord } from './label-words.ts';
-import { quoteAround } from './quote.ts';
-import { areComparable, type Claim, rangeEnds, roundingBounds, unitFactor } from './same-figure.ts';
+import { haveCommonWord } from './label-words.ts';
+import { createQuote } from './quote.ts';
+import {
+  areComparable,
+  computeRoundingBounds,
+  computeUnitFactor,
+  type FigureClaim,
+  splitRange,
+} from './same-figure.ts';
 import type { TextRange } from './text-ranges.ts';
 import type { Unit } from './units.ts';
 import { ValueList } from './value-list.ts';
@@ -30,10 +36,10 @@ type ComparableFigures = {
   list?: ValueList;
 };
 
-type Reading = Figure['readings'][number];
+type FigureReading = Figure['readings'][number];
 
 /** Maximum number of indexed figures, far above any real deck; further figures are not searched. */
-const maxFigures = 400_000;
+const maxIndexedFigures = 400_000;
 /** Maximum comparisons for the ranges of one slide, thousands of times what a real slide needs. */
 const maxComparisons = 1_000_000;
 
@@ -41,9 +47,9 @@ const maxComparisons = 1_000_000;
 const maxLabelChecks = 500;
 
 /** Returns the sentence or table row of a figure, with the table's header and the heading above. */
-function textAround({ passage, figures }: FoundFigures): string {
+function getTextAround({ passage, figures }: FoundFigures): string {
   const header = passage.kind === 'table' ? passage.text.split('\n', 1) : [];
-  return [...passage.heading.slice(-1), ...header, quoteAround(passage, figures)].join('\n');
+  return [...passage.heading.slice(-1), ...header, createQuote(passage, figures)].join('\n');
 }
 
 /** Index of the figures of many passages. Finds the first passage that supports a claim. */
@@ -63,7 +69,7 @@ export class FigureIndex {
   /** Indexes passages in the order in which they are searched. */
   constructor(passages: Iterable<FigurePassage>) {
     for (const one of passages) {
-      if (this.starts.length >= maxFigures) break;
+      if (this.starts.length >= maxIndexedFigures) break;
       this.add(one);
     }
   }
@@ -71,7 +77,7 @@ export class FigureIndex {
   private add({ passage, figures, years, hasPercent }: FigurePassage): void {
     for (const figure of figures) {
       const number = this.starts.length;
-      if (number >= maxFigures) break;
+      if (number >= maxIndexedFigures) break;
       this.passageByFigure.push(this.passages.length);
       this.starts.push(figure.start);
       this.ends.push(figure.end);
@@ -82,7 +88,7 @@ export class FigureIndex {
     this.passages.push(passage);
   }
 
-  private addReading(figure: Figure, reading: Reading, number: number, hasPercent: boolean) {
+  private addReading(figure: Figure, reading: FigureReading, number: number, hasPercent: boolean) {
     const { unit, values } = reading;
     const { sign, currency, readings } = figure;
     const isCounted = readings[0]?.unit !== undefined;
@@ -104,11 +110,11 @@ export class FigureIndex {
    * Yields the value lists comparable with a reading of a claim, each with the factor from the claim's unit to the
    * list's unit.
    */
-  private *comparableLists({ figure, isBare }: Claim, written: Reading) {
+  private *comparableLists({ figure, isBare }: FigureClaim, written: FigureReading) {
     for (const group of this.groups.values()) {
       if (!areComparable(figure, group.sample)) continue;
       const { hasPercent } = group;
-      const factor = unitFactor(written.unit, group.unit, { isBare, hasPercent });
+      const factor = computeUnitFactor(written.unit, group.unit, { isBare, hasPercent });
       if (factor === undefined) continue;
       group.list ??= new ValueList(group.values, group.readings);
       yield { list: group.list, factor };
@@ -119,9 +125,9 @@ export class FigureIndex {
    * Returns the first passage that supports a claim and its first supporting figures; undefined if none does.
    * `budget` limits the comparisons of a slide.
    */
-  find(claim: Claim, budget: Budget): FoundFigures | undefined {
+  find(claim: FigureClaim, budget: ComparisonBudget): FoundFigures | undefined {
     if (claim.labels !== undefined) return this.findLabelled(claim, claim.labels, budget);
-    const ends = rangeEnds(claim);
+    const ends = splitRange(claim);
     if (ends.length < 2) {
       const number = this.findFirst(claim);
       return number === undefined ? undefined : this.toFound([number]);
@@ -133,21 +139,25 @@ export class FigureIndex {
    * Finds a small whole number in a sentence or table row that shares a word with the labels. If the claim needs
    * digits, number words such as “three” don't support it.
    */
-  private findLabelled(claim: Claim, labels: string, budget: Budget): FoundFigures | undefined {
+  private findLabelled(
+    claim: FigureClaim,
+    labels: string,
+    budget: ComparisonBudget,
+  ): FoundFigures | undefined {
     const numbers = new Set<number>();
     for (const written of claim.figure.readings) {
       const [quantity] = written.values;
       if (!quantity) continue;
       for (const { list, factor } of this.comparableLists(claim, written))
         for (const reading of budget.spendEach(
-          list.all(roundingBounds({ value: quantity.value * factor, step: 0 })),
+          list.all(computeRoundingBounds({ value: quantity.value * factor, step: 0 })),
         ))
           numbers.add(this.figureByReading[reading] ?? 0);
     }
     for (const number of [...numbers].sort((a, b) => a - b).slice(0, maxLabelChecks)) {
       const canSupport = claim.needsDigits !== true || !this.areSoft[number];
       const found = canSupport ? this.toFound([number]) : undefined;
-      if (found && sharesWord(labels, textAround(found))) return found;
+      if (found && haveCommonWord(labels, getTextAround(found))) return found;
     }
     return undefined;
   }
@@ -162,14 +172,14 @@ export class FigureIndex {
   }
 
   /** Returns the id of the first figure that supports a single value; undefined if none does. */
-  private findFirst(claim: Claim): number | undefined {
+  private findFirst(claim: FigureClaim): number | undefined {
     const { readings, dates = [], hedge } = claim.figure;
     let lowestNumber = Number.POSITIVE_INFINITY;
     for (const written of readings) {
       const [quantity] = written.values;
       if (!quantity) continue;
       for (const { list, factor } of this.comparableLists(claim, written)) {
-        const reading = list.first(roundingBounds(scaleQuantity(quantity, factor), hedge));
+        const reading = list.first(computeRoundingBounds(scaleQuantity(quantity, factor), hedge));
         if (reading !== undefined)
           lowestNumber = Math.min(lowestNumber, this.figureByReading[reading] ?? lowestNumber);
       }
@@ -185,9 +195,9 @@ export class FigureIndex {
    * two separate figures.
    */
   private findRange(
-    claim: Claim,
-    ends: readonly Claim[],
-    budget: Budget,
+    claim: FigureClaim,
+    ends: readonly FigureClaim[],
+    budget: ComparisonBudget,
   ): FoundFigures | undefined {
     const written = ends.map((end) => this.firstByPassage(end, budget));
     const [one, ...others] = written;
@@ -201,7 +211,7 @@ export class FigureIndex {
   }
 
   /** Returns the first figure that supports a single value, by passage. */
-  private firstByPassage(claim: Claim, budget: Budget): Map<number, number> {
+  private firstByPassage(claim: FigureClaim, budget: ComparisonBudget): Map<number, number> {
     const firstFigures = new Map<number, number>();
     const addFigure = (number: number) => {
       const passage = this.passageByFigure[number] ?? 0;
@@ -213,7 +223,7 @@ export class FigureIndex {
       const [quantity] = written.values;
       if (!quantity) continue;
       for (const { list, factor } of this.comparableLists(claim, written)) {
-        const rounding = roundingBounds(scaleQuantity(quantity, factor), hedge);
+        const rounding = computeRoundingBounds(scaleQuantity(quantity, factor), hedge);
         for (const reading of budget.spendEach(list.all(rounding)))
           addFigure(this.figureByReading[reading] ?? 0);
       }
@@ -225,7 +235,11 @@ export class FigureIndex {
   }
 
   /** Returns the id of the first figure in a passage that contains the whole range; undefined without one. */
-  private findWholeRange(claim: Claim, passage: number, budget: Budget): number | undefined {
+  private findWholeRange(
+    claim: FigureClaim,
+    passage: number,
+    budget: ComparisonBudget,
+  ): number | undefined {
     const isHere = (number: number) => this.passageByFigure[number] === passage;
     const { readings, dates = [], hedge } = claim.figure;
     const foundNumbers: number[] = [];
@@ -233,7 +247,7 @@ export class FigureIndex {
       for (const { list, factor } of this.comparableLists(claim, written)) {
         const each = written.values.map((quantity) => {
           const all = budget.spendEach(
-            list.all(roundingBounds(scaleQuantity(quantity, factor), hedge)),
+            list.all(computeRoundingBounds(scaleQuantity(quantity, factor), hedge)),
           );
           return new Set(all.filter((reading) => isHere(this.figureByReading[reading] ?? -1)));
         });
@@ -261,7 +275,7 @@ const intersect = ([one = new Set(), ...others]: readonly ReadonlySet<number>[])
   [...one].filter((id) => others.every((other) => other.has(id)));
 
 /** Limits the comparisons of one slide; anything beyond the limit counts as not found. */
-export class Budget {
+export class ComparisonBudget {
   private left = maxComparisons;
 
   /** Spends one comparison; false when none are left. */

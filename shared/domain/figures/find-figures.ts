@@ -4,7 +4,7 @@ import {
   matchCurrency,
   matchCurrencyBefore,
   matchScale,
-  placeholder,
+  numeralPlaceholder,
   toHalfWidth,
 } from './number-notation.ts';
 import {
@@ -20,14 +20,14 @@ import { TakenRanges, type TextRange } from './text-ranges.ts';
 import { matchUnit, type Unit } from './units.ts';
 
 /** One interpretation of a figure; a range has two values. */
-type Reading = { values: Quantity[]; unit?: Unit };
+type FigureReading = { values: Quantity[]; unit?: Unit };
 
 /** A figure in a text, with its possible interpretations. */
 export type Figure = {
   text: string;
   start: number;
   end: number;
-  readings: Reading[];
+  readings: FigureReading[];
   dates?: DateParts[];
   currency?: string;
   /** The written sign; absent without one. */
@@ -44,13 +44,16 @@ function blankRanges(text: string, ranges: readonly TextRange[]): string {
   let at = 0;
   for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {
     if (end <= at) continue;
-    pieces.push(text.slice(at, Math.max(at, start)), placeholder.repeat(end - Math.max(at, start)));
+    pieces.push(
+      text.slice(at, Math.max(at, start)),
+      numeralPlaceholder.repeat(end - Math.max(at, start)),
+    );
     at = end;
   }
   return pieces.join('') + text.slice(at);
 }
 
-const hedges: readonly [Figure['hedge'] & string, RegExp][] = [
+const hedgePatterns: readonly [Figure['hedge'] & string, RegExp][] = [
   [
     'over',
     /(?:\b(?:more than|over|above|at least|exceed(?:s|ed|ing)?|upwards of|plus de|über|más de)|超过|超|逾|突破|至少|不低于|高于|多于|>)\s*$/iu,
@@ -66,13 +69,13 @@ const hedges: readonly [Figure['hedge'] & string, RegExp][] = [
 ];
 
 /** Matches the last character of every hedge before a number; rejects most texts quickly. */
-const hedgeEnds = /[\p{L}<>~≈.]\s*$/u;
+const hedgeEndPattern = /[\p{L}<>~≈.]\s*$/u;
 
 const parseHedge = (before: string, behind: string): Figure['hedge'] => {
   if (/^(?:\+(?!\d)|\s?or more|余|多|以上)/.test(behind)) return 'over';
   if (/^(?:左右|上下)/.test(behind)) return 'about';
-  if (!hedgeEnds.test(before)) return undefined;
-  return hedges.find(([, pattern]) => pattern.test(before))?.[0];
+  if (!hedgeEndPattern.test(before)) return undefined;
+  return hedgePatterns.find(([, pattern]) => pattern.test(before))?.[0];
 };
 
 const scaleQuantity = ({ value, step }: Quantity, factor: number): Quantity => ({
@@ -95,7 +98,7 @@ function parseScales(
 }
 
 /** Parses a lower part that directly follows a scaled number: 1亿2000万, 1万5千. */
-function parseLowerPart(
+function parseSmallerScale(
   text: string,
   at: number,
   below: number,
@@ -111,7 +114,7 @@ function parseLowerPart(
   };
 }
 
-type Draft = Omit<Figure, 'text' | 'readings' | 'isSoft'> & {
+type FigureDraft = Omit<Figure, 'text' | 'readings' | 'isSoft'> & {
   quantity: Quantity;
   factor: number;
   unit?: Unit | undefined;
@@ -121,12 +124,12 @@ type Draft = Omit<Figure, 'text' | 'readings' | 'isSoft'> & {
   isMetreToo: boolean;
 };
 
-const endsInLetter = /[\p{Script=Latin}\p{Script=Cyrillic}_]$/u;
+const letterEndPattern = /[\p{Script=Latin}\p{Script=Cyrillic}_]$/u;
 
-function parseDraft(text: string, numeral: Numeral, style: NumberStyle): Draft | undefined {
+function parseDraft(text: string, numeral: Numeral, style: NumberStyle): FigureDraft | undefined {
   const textBefore = text.slice(Math.max(0, numeral.start - 24), numeral.start);
   const scale = parseScales(text, numeral.end, style);
-  const lowerPart = parseLowerPart(text, scale.end, scale.factor, style);
+  const lowerPart = parseSmallerScale(text, scale.end, scale.factor, style);
   let end = lowerPart?.end ?? scale.end;
   const upperQuantity = scaleQuantity(numeral.quantity, scale.factor);
   const quantity = lowerPart
@@ -148,7 +151,7 @@ function parseDraft(text: string, numeral: Numeral, style: NumberStyle): Draft |
     behindHedge,
   );
   // Two UTF-16 units hold any one letter; a low surrogate alone does not match as a letter.
-  const isGlued = endsInLetter.test(text.slice(Math.max(0, start - 2), start)) && !before;
+  const isGlued = letterEndPattern.test(text.slice(Math.max(0, start - 2), start)) && !before;
   const isNamed = /^[\p{Script=Latin}\p{Script=Cyrillic}_]/u.test(text.slice(end, end + 2));
   if (isGlued || (isNamed && numeral.script === 'digits')) return undefined;
   return {
@@ -170,12 +173,12 @@ function parseDraft(text: string, numeral: Numeral, style: NumberStyle): Draft |
  * Whether a number word up to ten is too common to be a claim. Words with a currency, scale or unit other than time
  * are claims.
  */
-function isSoftDraft({ script, quantity, unit, currency, factor }: Draft): boolean {
+function isSoftDraft({ script, quantity, unit, currency, factor }: FigureDraft): boolean {
   if (script === 'digits' || currency !== undefined || factor > 1) return false;
   return quantity.value <= 10 && (unit === undefined || unit.dimension === 'time');
 }
 
-function toFigure(source: string, draft: Draft): Figure {
+function toFigure(source: string, draft: FigureDraft): Figure {
   const { start, end, currency, sign, hedge, quantity, unit, factor } = draft;
   const metres = { dimension: 'length' as const, factor: 1 };
   return {
@@ -195,10 +198,10 @@ function toFigure(source: string, draft: Draft): Figure {
   };
 }
 
-const rangeJoiner = /^\s?(?:[-–—~]|to|and|bis|至|到)\s?$/i;
+const rangeJoinerPattern = /^\s?(?:[-–—~]|to|and|bis|至|到)\s?$/i;
 
 /** Whether two numbers can form a range: `10 to 15%` can; `12% to $4 million` are two figures. */
-function haveSameUnit(low: Draft, high: Draft): boolean {
+function haveSameUnit(low: FigureDraft, high: FigureDraft): boolean {
   if (low.unit && low.unit.dimension !== high.unit?.dimension) return false;
   if (low.currency) return high.currency === undefined || high.currency === low.currency;
   return !high.isMoneyFirst && !high.sign;
@@ -208,27 +211,34 @@ function haveSameUnit(low: Draft, high: Draft): boolean {
  * Matches text before the size of a change: `grew by 473 GW to 3,870 GW` has two figures. Without the first unit, as in
  * `by 5 to 10%`, it is a range.
  */
-const changeBefore =
+const changeBeforePattern =
   /(?:\bby\s+(?:\p{L}+\s+)?|(?:增长|增加|上升|提高|减少|下降|降低)(?:了|约)?\s*)$/iu;
 
 /** Whether a joiner forms a range: `between 10 and 15` does, `10 and 15` does not. */
-function canJoinRange(text: string, { start, unit, currency }: Draft, between: string): boolean {
+function canJoinRange(
+  text: string,
+  { start, unit, currency }: FigureDraft,
+  between: string,
+): boolean {
   const before = text.slice(Math.max(0, start - 24), start);
   if (/and/i.test(between)) return /\bbetween\s+$/i.test(before);
   const hasUnit = unit !== undefined || currency !== undefined;
-  return !(hasUnit && /to|至|到/i.test(between) && changeBefore.test(before));
+  return !(hasUnit && /to|至|到/i.test(between) && changeBeforePattern.test(before));
 }
 
 /** Merges two drafts into one range, such as `10–15 %`; the unit of the second applies to the first. */
-function mergeRanges(text: string, drafts: Draft[]): (Draft | [Draft, Draft])[] {
-  const merged: (Draft | [Draft, Draft])[] = [];
+function mergeRanges(
+  text: string,
+  drafts: FigureDraft[],
+): (FigureDraft | [FigureDraft, FigureDraft])[] {
+  const merged: (FigureDraft | [FigureDraft, FigureDraft])[] = [];
   for (const draft of drafts) {
     const lastDraft = merged.at(-1);
     const low = Array.isArray(lastDraft) ? undefined : lastDraft;
     const between = low ? text.slice(low.end, draft.start) : '';
     if (
       low &&
-      rangeJoiner.test(between) &&
+      rangeJoinerPattern.test(between) &&
       canJoinRange(text, low, between) &&
       haveSameUnit(low, draft)
     )
@@ -238,7 +248,7 @@ function mergeRanges(text: string, drafts: Draft[]): (Draft | [Draft, Draft])[] 
   return merged;
 }
 
-function toRangeFigure(source: string, [low, high]: [Draft, Draft]): Figure {
+function toRangeFigure(source: string, [low, high]: [FigureDraft, FigureDraft]): Figure {
   const unit = low.unit ?? high.unit;
   const currency = low.currency ?? high.currency;
   const unscaled = { values: [low.quantity, high.quantity], ...(unit ? { unit } : {}) };
@@ -275,10 +285,7 @@ function findDateFigures(source: string, text: string): Figure[] {
 }
 
 /** Returns the ranges that do not overlap earlier ones, and marks them as taken. */
-function takeWithoutOverlap<T extends TextRange>(
-  ranges: readonly T[],
-  takenRanges: TakenRanges,
-): T[] {
+function removeOverlaps<T extends TextRange>(ranges: readonly T[], takenRanges: TakenRanges): T[] {
   return ranges.filter((one) => {
     if (!takenRanges.isFree(one)) return false;
     takenRanges.add(one);
@@ -289,7 +296,7 @@ function takeWithoutOverlap<T extends TextRange>(
 /**
  * Matches the shortest possible figures: a digit, a Chinese character, or a word of three letters such as “six”.
  */
-const canHoldFigure = /\p{N}|\p{Script=Han}|\p{L}{3}/u;
+const figureCandidatePattern = /\p{N}|\p{Script=Han}|\p{L}{3}/u;
 
 /**
  * Returns the figures in a Western or Chinese text: numbers, shares, amounts, multiples, durations, dates and ranges.
@@ -299,15 +306,15 @@ export function findFigures(
   source: string,
   style: NumberStyle = { decimal: '.', isSpaced: false },
 ): Figure[] {
-  if (!canHoldFigure.test(source)) return [];
+  if (!figureCandidatePattern.test(source)) return [];
   let text = blankNonFigures(toHalfWidth(source));
   const takenRanges = new TakenRanges(text.length);
   const foundFigures: Figure[] = [];
   for (const find of [findDateFigures, findPhraseFigures]) {
-    foundFigures.push(...takeWithoutOverlap(find(source, text), takenRanges));
+    foundFigures.push(...removeOverlaps(find(source, text), takenRanges));
     text = blankRanges(text, foundFigures);
   }
-  const drafts: Draft[] = [];
+  const drafts: FigureDraft[] = [];
   for (const numeral of findNumerals(text, style)) {
     const draft = takenRanges.isFree(numeral) ? parseDraft(text, numeral, style) : undefined;
     if (!draft) continue;

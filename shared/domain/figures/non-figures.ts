@@ -1,10 +1,10 @@
-import { placeholder } from './number-notation.ts';
+import { numeralPlaceholder } from './number-notation.ts';
 
 /**
  * Numbers that are not figures: addresses, versions, names of standards and products, set phrases such as 24/7,
  * ordinals, and references to a step, a chapter or a week.
  */
-const nonFigures: readonly RegExp[] = [
+const nonFigurePatterns: readonly RegExp[] = [
   /\bhttps?:\/\/\S+|\bwww\.\S+|\b[\w.+-]{1,64}@[\w-]{1,255}\.[\w.]+/gi,
   /\b(?:\d{1,3}\.){3}\d{1,3}(?:\/\d+)?\b|\bv?(?!\d{1,3}(?:\.\d{3}){1,8}(?![\d.]))\d+\.\d+\.\d+(?!\w)(?:[.-]\w+)*|\bv\d+(?:\.\d+)*\b/gi,
   /\b(?:ISO|IEC|IEEE|RFC|DIN|ASTM|ANSI|WCAG|HTTP|TLS|SHA|UTF|OAuth|SOC|PCI DSS|GB\/T|IPv|GPT|Python|Java|Node|Node\.js|PHP|Windows|iOS|Android|macOS|Ubuntu|iPhone|Web|Industry|Industrie|Boeing|Airbus|Covid|COVID|Basel|CO|Formula)[ -]?\d+(?:[.:-]\d+)*(?!\d|%)/g,
@@ -20,8 +20,8 @@ const nonFigures: readonly RegExp[] = [
 
 /** Replaces numbers that are not figures by placeholders. Positions of all other characters stay the same. */
 export function blankNonFigures(text: string): string {
-  return nonFigures.reduce(
-    (rest, pattern) => rest.replace(pattern, (found) => placeholder.repeat(found.length)),
+  return nonFigurePatterns.reduce(
+    (rest, pattern) => rest.replace(pattern, (found) => numeralPlaceholder.repeat(found.length)),
     text,
   );
 }

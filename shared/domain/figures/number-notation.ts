@@ -1,9 +1,9 @@
 import type { NumberStyle } from './numerals.ts';
 
 /** Replaces each removed character of a text, so that positions of the others stay the same. */
-export const placeholder = '\ue000';
+export const numeralPlaceholder = '\ue000';
 
-const fullWidth: Record<string, string> = {
+const halfWidthByFullWidth: Record<string, string> = {
   '％': '%',
   '．': '.',
   '＄': '$',
@@ -24,17 +24,19 @@ const fullWidth: Record<string, string> = {
 export function toHalfWidth(text: string): string {
   return text.replace(/[０-９％．＄￥＋－−〜～：／]/g, (sign) => {
     const code = sign.charCodeAt(0);
-    return code >= 0xff10 && code <= 0xff19 ? String(code - 0xff10) : (fullWidth[sign] ?? sign);
+    return code >= 0xff10 && code <= 0xff19
+      ? String(code - 0xff10)
+      : (halfWidthByFullWidth[sign] ?? sign);
   });
 }
 
 /** Languages that write `1.234,5`; others write `1,234.5`. */
-const commaDecimals =
+const commaDecimalLanguages =
   /^(?:de|fr|es|it|pt|nl|pl|cs|sk|sl|hr|sr|da|nb|nn|no|sv|fi|ru|uk|bg|ro|hu|tr|el|id|vi|lt|lv|et|ca)\b/i;
 
 /** Returns the number format of a BCP 47 language. */
-export function languageNumberStyle(language: string): NumberStyle {
-  const isComma = commaDecimals.test(language) && !/-(?:CH|MX|US)\b/i.test(language);
+export function getLanguageNumberStyle(language: string): NumberStyle {
+  const isComma = commaDecimalLanguages.test(language) && !/-(?:CH|MX|US)\b/i.test(language);
   return { decimal: isComma ? ',' : '.', isSpaced: isComma };
 }
 
@@ -56,8 +58,9 @@ const countDecimals = (text: string): { comma: number; point: number } => ({
 });
 
 /** Frequent words of English, and of languages with a decimal comma: they show which notation a text probably uses. */
-const pointWords = /(?<!\p{L})(?:the|and|of|to|in|is|was|were|for|that|with|by|are)(?!\p{L})/giu;
-const commaWords =
+const pointStyleWords =
+  /(?<!\p{L})(?:the|and|of|to|in|is|was|were|for|that|with|by|are)(?!\p{L})/giu;
+const commaStyleWords =
   /(?<!\p{L})(?:der|die|das|und|im|von|mit|für|auf|ist|zu|le|la|les|des|du|et|une|el|los|las|del|que|por|il|di|che|per|con|da|os|em|para|een|het|van|och|att|som)(?!\p{L})/giu;
 
 const toNumberStyle = (isComma: boolean): NumberStyle => ({
@@ -70,21 +73,21 @@ const toNumberStyle = (isComma: boolean): NumberStyle => ({
  */
 export function detectNumberStyle(text: string): NumberStyle {
   return (
-    numberStyleByDecimals(text) ??
-    toNumberStyle(countMatches(text, commaWords) > countMatches(text, pointWords))
+    detectStyleByDecimals(text) ??
+    toNumberStyle(countMatches(text, commaStyleWords) > countMatches(text, pointStyleWords))
   );
 }
 
 /**
  * Detects the number format by decimals alone; undefined without decimals or with equal counts of both marks.
  */
-export function numberStyleByDecimals(text: string): NumberStyle | undefined {
+export function detectStyleByDecimals(text: string): NumberStyle | undefined {
   const { comma, point } = countDecimals(text);
   return comma === point ? undefined : toNumberStyle(comma > point);
 }
 
 /** Words and characters after a number that multiply it. */
-const scales: readonly [pattern: string, factor: number][] = [
+const scaleWords: readonly [pattern: string, factor: number][] = [
   ['(?:thousand|tausend|tsd\\.?|mille|milliers?|mil|тыс\\.?)(?!\\p{L})', 1e3],
   [
     '(?:million(?:s|en)?|mill(?:ón|ones)|milh(?:ão|ões)|milion[ei]|mio\\.?|mln\\.?|mn|mm|млн\\.?)(?!\\p{L})',
@@ -109,7 +112,7 @@ const scales: readonly [pattern: string, factor: number][] = [
 ];
 
 /** Letters that are scales only directly after their number. */
-const adjacentScales: readonly [pattern: string, factor: number][] = [
+const adjacentScaleWords: readonly [pattern: string, factor: number][] = [
   ['[kK](?![\\p{L}\\d])', 1e3],
   ['[mM](?![\\p{L}\\d²³/])', 1e6],
   ['[bB](?![\\p{L}\\d])', 1e9],
@@ -121,30 +124,30 @@ const compilePatterns = (table: readonly [string, number][], lead: string) =>
     pattern: new RegExp(`${lead}(?:${pattern})`, 'iuy'),
     factor,
   }));
-const spacedScalePatterns = compilePatterns(scales, '[\\s\\u00a0\\u202f-]?');
-const adjacentScalePatterns = adjacentScales.map(([pattern, factor]) => ({
+const spacedScalePatterns = compilePatterns(scaleWords, '[\\s\\u00a0\\u202f-]?');
+const adjacentScalePatterns = adjacentScaleWords.map(([pattern, factor]) => ({
   pattern: new RegExp(pattern, 'uy'),
   factor,
 }));
 // “Billion” is a thousand millions in English, but a million millions in German, French and Spanish.
-const billions = /[\s\u00a0\u202f-]?billions?(?!\p{L})/iuy;
+const billionsPattern = /[\s\u00a0\u202f-]?billions?(?!\p{L})/iuy;
 /** Scales before a euro: 450 T€, 12 k€, 3,2 Md€. */
-const euroScales: readonly { pattern: RegExp; factor: number }[] = [
+const euroScalePatterns: readonly { pattern: RegExp; factor: number }[] = [
   { pattern: /[\s\u00a0\u202f]?[Tk](?=€|EUR\b)/uy, factor: 1e3 },
   { pattern: /[\s\u00a0\u202f]?Mds?(?=\s?(?:€|EUR\b|d['’]euros))/uy, factor: 1e9 },
 ];
 // `$4.2 M` may have a space; a lower-case `m` after a space may be metres.
-const spacedCapital = { pattern: /[\s\u00a0\u202f]M(?![\p{L}\d²³])/uy, factor: 1e6 };
+const spacedMillionPattern = { pattern: /[\s\u00a0\u202f]M(?![\p{L}\d²³])/uy, factor: 1e6 };
 
 /**
  * Match the start of any scale and of any currency. Most numbers have neither, so these checks avoid trying all
  * patterns.
  */
-const scaleBegins = /[\s\u00a0\u202f-]?\p{L}/uy;
-const currencyBegins = /[\s\u00a0\u202f-]?[\p{L}\p{Sc}]/uy;
-const currencyEnds = /[\p{L}\p{Sc}.][\s\u00a0\u202f]?$/u;
+const scaleStartPattern = /[\s\u00a0\u202f-]?\p{L}/uy;
+const currencyStartPattern = /[\s\u00a0\u202f-]?[\p{L}\p{Sc}]/uy;
+const currencyEndPattern = /[\p{L}\p{Sc}.][\s\u00a0\u202f]?$/u;
 
-function isAt(pattern: RegExp, text: string, at: number): boolean {
+function matchesAt(pattern: RegExp, text: string, at: number): boolean {
   pattern.lastIndex = at;
   return pattern.test(text);
 }
@@ -155,14 +158,14 @@ export function matchScale(
   at: number,
   { decimal }: NumberStyle,
 ): { factor: number; end: number } | undefined {
-  if (!isAt(scaleBegins, text, at)) return undefined;
-  const billion = { pattern: billions, factor: decimal === ',' ? 1e12 : 1e9 };
+  if (!matchesAt(scaleStartPattern, text, at)) return undefined;
+  const billion = { pattern: billionsPattern, factor: decimal === ',' ? 1e12 : 1e9 };
   for (const { pattern, factor } of [
-    ...euroScales,
+    ...euroScalePatterns,
     billion,
     ...spacedScalePatterns,
     ...adjacentScalePatterns,
-    spacedCapital,
+    spacedMillionPattern,
   ]) {
     pattern.lastIndex = at;
     const found = pattern.exec(text);
@@ -171,7 +174,7 @@ export function matchScale(
   return undefined;
 }
 
-const currencies: readonly [code: string, before: string, behind: string][] = [
+const currencyNames: readonly [code: string, before: string, behind: string][] = [
   ['HKD', 'HK\\$|HKD', 'HKD|港元|港币'],
   ['USD', 'US\\$|USD|\\$', 'USD|US dollars?|dollars?|美元|美金|доллар\\p{L}*'],
   ['EUR', '€|EUR', '€|EUR|euros?|欧元|歐元|евро'],
@@ -186,7 +189,7 @@ const currencies: readonly [code: string, before: string, behind: string][] = [
 ];
 /** Letters that end a longer word are no currency, such as “rs” in “covers 70 %”. */
 const noLetterBefore = '(?<!\\p{Script=Latin})';
-const money = currencies.map(([code, before, behind]) => ({
+const currencyPatterns = currencyNames.map(([code, before, behind]) => ({
   code,
   before: new RegExp(
     `(?:${before.replace(/(?<=^|\|)(?=[A-Z])/g, noLetterBefore)})[\\s\\u00a0\\u202f]?$`,
@@ -198,8 +201,8 @@ const money = currencies.map(([code, before, behind]) => ({
 /** Returns the currency at the end of a text, before a number, and its length; undefined without one. */
 export function matchCurrencyBefore(text: string): { code: string; length: number } | undefined {
   const textEnd = text.slice(-8);
-  if (!currencyEnds.test(textEnd)) return undefined;
-  for (const { code, before } of money) {
+  if (!currencyEndPattern.test(textEnd)) return undefined;
+  for (const { code, before } of currencyPatterns) {
     const found = before.exec(textEnd);
     if (found) return { code, length: found[0].length };
   }
@@ -208,8 +211,8 @@ export function matchCurrencyBefore(text: string): { code: string; length: numbe
 
 /** Returns the currency at an index of a text, after a number; undefined without one. */
 export function matchCurrency(text: string, at: number): { code: string; end: number } | undefined {
-  if (!isAt(currencyBegins, text, at)) return undefined;
-  for (const { code, behind } of money) {
+  if (!matchesAt(currencyStartPattern, text, at)) return undefined;
+  for (const { code, behind } of currencyPatterns) {
     behind.lastIndex = at;
     const found = behind.exec(text);
     if (found) return { code, end: at + found[0].length };

@@ -2,26 +2,26 @@
 export type Quantity = { value: number; step: number };
 
 /** A range of a text that contains a number. */
-export type Numeral = { start: number; end: number; quantity: Quantity; script: Script };
-type Script = 'digits' | 'han' | 'words';
+export type Numeral = { start: number; end: number; quantity: Quantity; script: NumeralScript };
+type NumeralScript = 'digits' | 'han' | 'words';
 
-const decimalStep = (places: number): number => 10 ** -places;
+const getDecimalStep = (places: number): number => 10 ** -places;
 
 const toQuantity = (digits: string, places = ''): Quantity => ({
   value: Number(places === '' ? digits : `${digits}.${places}`),
-  step: decimalStep(places.length),
+  step: getDecimalStep(places.length),
 });
 
 /** Number format of a text: its decimal mark, and whether spaces separate thousands. */
 export type NumberStyle = { decimal: '.' | ','; isSpaced: boolean };
 
-const digitRun =
+const digitRunPattern =
   /(?<!\d)\d{1,3}(?:(?: 000(?!\d))+|(?: \d{3}(?!\d)){2,})|\d+(?:[,.\u00a0\u202f\u2009’']\d+)*/g;
-const spacedDigitRun =
+const spacedDigitRunPattern =
   /(?<!\d)\d{1,3}(?: \d{3}(?!\d))+(?:,\d+)?|\d+(?:[,.\u00a0\u202f\u2009’']\d+)*/g;
 
 /** Whether digits are grouped in threes, or in twos before the last three as in India. */
-const isGrouped = (parts: string[]): boolean =>
+const hasDigitGroups = (parts: string[]): boolean =>
   parts.slice(1).every((part) => part.length === 3) ||
   (parts.slice(1, -1).every((part) => part.length === 2) && parts.at(-1)?.length === 3);
 
@@ -33,7 +33,7 @@ function parseDigits(run: string, decimal: NumberStyle['decimal']): Quantity | u
   const lastMark = marks.at(-1) ?? '';
   if (marks.length === 0) return toQuantity(run);
   if (new Set(marks).size > 1) return toQuantity(parts.slice(0, -1).join(''), parts.at(-1));
-  if (marks.length > 1) return isGrouped(parts) ? toQuantity(parts.join('')) : undefined;
+  if (marks.length > 1) return hasDigitGroups(parts) ? toQuantity(parts.join('')) : undefined;
   const isGroup = second.length === 3 && first.length <= 3 && first !== '0';
   if (/[.,]/.test(lastMark) && !(isGroup && lastMark !== decimal)) return toQuantity(first, second);
   return isGroup ? toQuantity(parts.join('')) : undefined;
@@ -41,7 +41,7 @@ function parseDigits(run: string, decimal: NumberStyle['decimal']): Quantity | u
 
 /** Returns the numbers written in digits. Skips parts of longer runs such as addresses or versions. */
 export function findDigitNumerals(text: string, { decimal, isSpaced }: NumberStyle): Numeral[] {
-  return [...text.matchAll(isSpaced ? spacedDigitRun : digitRun)].flatMap((match) => {
+  return [...text.matchAll(isSpaced ? spacedDigitRunPattern : digitRunPattern)].flatMap((match) => {
     const quantity = parseDigits(match[0], decimal);
     const start = match.index;
     return quantity
@@ -67,7 +67,8 @@ const hanDigits: Record<string, number> = {
 };
 const hanPowers: Record<string, number> = { 十: 10, 百: 100, 千: 1000 };
 const hanMyriads: Record<string, number> = { 万: 1e4, 萬: 1e4, 亿: 1e8, 億: 1e8 };
-const hanRun = /[零〇一二两兩三四五六七八九十百千万萬亿億]+(?:点[零〇一二三四五六七八九]+)?/g;
+const hanRunPattern =
+  /[零〇一二两兩三四五六七八九十百千万萬亿億]+(?:点[零〇一二三四五六七八九]+)?/g;
 
 /** Parses Chinese digits one by one, as in years: 二〇二四. Undefined for other numbers. */
 const parseHanDigits = (run: string): number | undefined =>
@@ -112,7 +113,7 @@ function parseHanNumber(run: string): number | undefined {
 
 /** Returns the numbers written in Chinese characters. */
 export function findHanNumerals(text: string): Numeral[] {
-  return [...text.matchAll(hanRun)].flatMap((match) => {
+  return [...text.matchAll(hanRunPattern)].flatMap((match) => {
     const [whole = '', places = ''] = match[0].split('点');
     const value = parseHanDigits(whole) ?? parseHanNumber(whole);
     if (value === undefined) return [];
@@ -125,14 +126,14 @@ export function findHanNumerals(text: string): Numeral[] {
   });
 }
 
-const units =
+const unitWords =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',
   );
-const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const word = [...tens, ...units].join('|');
-const wordRun = new RegExp(
-  `\\b(?:(?:${word}|a)[ -]hundred(?: and)?(?: (?:${word})(?:-(?:${units.slice(1, 10).join('|')}))?)?|(?:${tens.join('|')})(?:[- ](?:${units.slice(1, 10).join('|')}))?|${units.join('|')}|a dozen)\\b`,
+const tensWords = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const numberWordPattern = [...tensWords, ...unitWords].join('|');
+const wordRunPattern = new RegExp(
+  `\\b(?:(?:${numberWordPattern}|a)[ -]hundred(?: and)?(?: (?:${numberWordPattern})(?:-(?:${unitWords.slice(1, 10).join('|')}))?)?|(?:${tensWords.join('|')})(?:[- ](?:${unitWords.slice(1, 10).join('|')}))?|${unitWords.join('|')}|a dozen)\\b`,
   'gi',
 );
 
@@ -146,9 +147,10 @@ function parseEnglishNumber(run: string): number {
       .split(/[ -]/)
       .filter((part) => part !== '' && part !== 'and')
       .reduce((sum, part) => {
-        const ten = tens.indexOf(part);
+        const ten = tensWords.indexOf(part);
         return (
-          sum + (ten >= 0 ? (ten + 2) * 10 : part === 'a' ? 1 : Math.max(0, units.indexOf(part)))
+          sum +
+          (ten >= 0 ? (ten + 2) * 10 : part === 'a' ? 1 : Math.max(0, unitWords.indexOf(part)))
         );
       }, 0);
   return (hundreds === undefined ? 0 : wordValue(hundreds) * 100) + wordValue(rest ?? '');
@@ -179,10 +181,10 @@ const nonEnglishNumbers = nonEnglishWords.map(
 );
 
 /** Every scale in `nonEnglishNumbers` contains one of these; rejects most texts quickly. */
-const nonEnglishScales = /mil|bil|mrd/iu;
+const nonEnglishScalePattern = /mil|bil|mrd/iu;
 
-function nonEnglishNumerals(text: string): Numeral[] {
-  if (!nonEnglishScales.test(text)) return [];
+function findNonEnglishNumerals(text: string): Numeral[] {
+  if (!nonEnglishScalePattern.test(text)) return [];
   return nonEnglishNumbers.flatMap((run, i) =>
     [...text.matchAll(run)].map(({ index, 0: { length } }) => ({
       start: index,
@@ -198,13 +200,13 @@ const germanTeens =
   'zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn'.split(' ');
 const germanTens = 'zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig'.split(' ');
 /** German number words from 10 to 99; no other language has similar words: zwölf, zweiundvierzig. */
-const germanRun = new RegExp(
+const germanRunPattern = new RegExp(
   `(?<!\\p{L})(?:${germanTeens.join('|')}|(?:(${germanUnits.join('|')})und)?(${germanTens.join('|')})|dutzend)(?!\\p{L})`,
   'giu',
 );
 
-function germanNumerals(text: string): Numeral[] {
-  return [...text.matchAll(germanRun)].map(({ 0: run, 1: unit = '', 2: ten, index }) => {
+function findGermanNumerals(text: string): Numeral[] {
+  return [...text.matchAll(germanRunPattern)].map(({ 0: run, 1: unit = '', 2: ten, index }) => {
     const word = run.toLowerCase();
     const units = germanUnits.indexOf(unit.toLowerCase()) + 1;
     const whole =
@@ -226,11 +228,15 @@ function germanNumerals(text: string): Numeral[] {
  * words one to ten of other languages before a scale, and German words of ten to 99.
  */
 export function findWordNumerals(text: string): Numeral[] {
-  return [...findEnglishNumerals(text), ...nonEnglishNumerals(text), ...germanNumerals(text)];
+  return [
+    ...findEnglishNumerals(text),
+    ...findNonEnglishNumerals(text),
+    ...findGermanNumerals(text),
+  ];
 }
 
 function findEnglishNumerals(text: string): Numeral[] {
-  return [...text.matchAll(wordRun)].map((match) => {
+  return [...text.matchAll(wordRunPattern)].map((match) => {
     const value = parseEnglishNumber(match[0].toLowerCase());
     const start = match.index;
     return {

@@ -2,7 +2,7 @@ import type { Figure } from './find-figures.ts';
 import { findHanNumerals } from './numerals.ts';
 import type { Unit } from './units.ts';
 
-type Phrase = {
+type FigurePhrase = {
   pattern: RegExp;
   read: (match: RegExpMatchArray) => number | undefined;
   unit: Unit['dimension'];
@@ -26,7 +26,7 @@ const fractionNames = [
 ];
 const parseDenominator = (text: string): number =>
   fractionNames.indexOf(text.toLowerCase().replace(/s$|lves$/, '')) + 2;
-const germanSmall: Record<string, number> = { zwei: 2, drei: 3, vier: 4, fünf: 5 };
+const germanSmallNumbers: Record<string, number> = { zwei: 2, drei: 3, vier: 4, fünf: 5 };
 const germanFractions: Record<string, number> = { drittel: 3, viertel: 4, fünftel: 5, zehntel: 10 };
 const parseHanValue = (text: string): number | undefined =>
   findHanNumerals(text)[0]?.quantity.value;
@@ -40,7 +40,7 @@ function toMinutes([, hours, minutes, half]: readonly (string | undefined)[]): n
 }
 
 /** Patterns of shares, multiples, ratios and times of day that are not plain numbers. */
-const phrases: readonly Phrase[] = [
+const figurePhrases: readonly FigurePhrase[] = [
   {
     pattern:
       /百分之([零〇一二两三四五六七八九十百]+(?:点[零〇一二三四五六七八九]+)?|\d+(?:\.\d+)?)/g,
@@ -80,7 +80,10 @@ const phrases: readonly Phrase[] = [
   {
     pattern: /(?<!\p{L})(zwei|drei|vier|fünf) (drittel|viertel|fünftel|zehntel)n?(?!\p{L})/giu,
     read: ([, part = '', whole = '']) =>
-      toPercent(germanSmall[part.toLowerCase()] ?? 0, germanFractions[whole.toLowerCase()] ?? 0),
+      toPercent(
+        germanSmallNumbers[part.toLowerCase()] ?? 0,
+        germanFractions[whole.toLowerCase()] ?? 0,
+      ),
     unit: 'percent',
     step: 2,
     isSoft: false,
@@ -198,7 +201,7 @@ const phrases: readonly Phrase[] = [
  * Returns shares, multiples, ratios and times of day that are not plain numbers, from a text after `toHalfWidth`.
  */
 export function findPhraseFigures(source: string, text: string): Figure[] {
-  return phrases.flatMap(({ pattern, read, unit, step, isSoft }) =>
+  return figurePhrases.flatMap(({ pattern, read, unit, step, isSoft }) =>
     [...text.matchAll(pattern)].flatMap((match): Figure[] => {
       const value = read(match);
       if (value === undefined || !Number.isFinite(value)) return [];

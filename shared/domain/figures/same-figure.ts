@@ -4,7 +4,7 @@ import type { Quantity } from './numerals.ts';
 import type { Unit } from './units.ts';
 
 /** A figure of a slide that is checked against the sources. */
-export type Claim = {
+export type FigureClaim = {
   figure: Figure;
   /** Whether the number is alone in a cell or a chart, with its unit elsewhere. */
   isBare: boolean;
@@ -20,10 +20,10 @@ export type Claim = {
   needsDigits?: true;
 };
 
-const tolerance = 1e-9;
+const relativeTolerance = 1e-9;
 
 /** Returns the step of a round number: “about 40,000” means 35,000 to 45,000. */
-function roundStep({ value, step }: Quantity): number {
+function getRoundingStep({ value, step }: Quantity): number {
   if (step !== 1 || value < 10 || !Number.isInteger(value)) return step;
   const zeros = /(?<!0)0+$/.exec(String(value))?.[0].length ?? 0;
   return 10 ** zeros;
@@ -38,10 +38,10 @@ export type RoundingBounds = {
 };
 
 /** Returns the bounds of a number at its written precision. */
-export function roundingBounds(written: Quantity, hedge?: Figure['hedge']): RoundingBounds {
+export function computeRoundingBounds(written: Quantity, hedge?: Figure['hedge']): RoundingBounds {
   const { value, step } = written;
-  const slack = Math.max(1, Math.abs(value)) * tolerance;
-  const round = roundStep(written);
+  const slack = Math.max(1, Math.abs(value)) * relativeTolerance;
+  const round = getRoundingStep(written);
   if (hedge === 'over')
     return {
       isEnough: (known) => known - value >= -slack,
@@ -65,14 +65,19 @@ export function isEqualWhenRounded(
   known: number,
   hedge?: Figure['hedge'],
 ): boolean {
-  const { isEnough, isTooMuch } = roundingBounds(written, hedge);
+  const { isEnough, isTooMuch } = computeRoundingBounds(written, hedge);
   return isEnough(known) && !isTooMuch(known);
 }
 
-const notImplied = new Set<Unit['dimension']>(['percent', 'multiple', 'ratio', 'clock']);
+const explicitOnlyDimensions = new Set<Unit['dimension']>([
+  'percent',
+  'multiple',
+  'ratio',
+  'clock',
+]);
 
 /** Returns the factor from the written unit to the known unit; undefined for different dimensions. */
-export function unitFactor(
+export function computeUnitFactor(
   written: Unit | undefined,
   known: Unit | undefined,
   { isBare, hasPercent }: { isBare: boolean; hasPercent: boolean },
@@ -81,7 +86,7 @@ export function unitFactor(
     return written.dimension === known.dimension ? written.factor / known.factor : undefined;
   if (isBare) return 1;
   const only = written ?? known;
-  if (!only || !notImplied.has(only.dimension)) return 1;
+  if (!only || !explicitOnlyDimensions.has(only.dimension)) return 1;
   // A table header says that the values are percentages; its cells do not repeat it.
   return written?.dimension === 'percent' && hasPercent ? 1 : undefined;
 }
@@ -98,10 +103,10 @@ export function areComparable(figure: Figure, known: Figure): boolean {
 }
 
 /** Returns the two ends of a range as separate claims, because a passage may contain them separately. */
-export function rangeEnds(claim: Claim): Claim[] {
+export function splitRange(claim: FigureClaim): FigureClaim[] {
   const { figure, isBare } = claim;
   const { dates = [], readings } = figure;
-  const only = (end: Partial<Figure>): Claim => ({ isBare, figure: { ...figure, ...end } });
+  const only = (end: Partial<Figure>): FigureClaim => ({ isBare, figure: { ...figure, ...end } });
   if (dates.length > 1)
     return dates.map((date) => {
       const isBareYear = date.y !== undefined && Object.keys(date).length === 1;

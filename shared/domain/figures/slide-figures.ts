@@ -1,39 +1,40 @@
 import { hasBlankData } from '../../deck/blank-texts.ts';
-import { contentParts } from '../../deck/content-parts.ts';
-import { plainText } from '../../deck/inline.ts';
+import { listContentParts } from '../../deck/content-parts.ts';
+import { toPlainText } from '../../deck/inline.ts';
 import type { SlideContent } from '../../deck/model.ts';
-import { figureSentence } from './figure-sentence.ts';
+import { getFigureSentence } from './figure-sentence.ts';
 import { type Figure, findFigures } from './find-figures.ts';
 import type { NumberStyle } from './numerals.ts';
-import type { Claim } from './same-figure.ts';
+import type { FigureClaim } from './same-figure.ts';
 import type { Unit } from './units.ts';
 
 /** A number with its unit, on a slide or in its notes, and the part of the slide that contains it. */
-export type SlideFigure = Claim & {
+export type SlideFigure = FigureClaim & {
   part: string;
   /** The unit of the preceding figure, for a number without a unit in a list: "12.9%, Oceania by 9.4". */
   impliedUnit?: Unit;
 };
 
 /** Matches the text after a number without a unit or a noun, such as "9.4" in "by 9.4, Africa by 3". */
-const endsWithoutNoun = /^\s*(?:$|[,.;:)，。；：）、!?！？]|(?:and|or|und|oder)(?!\p{L})|[和或])/u;
+const noNounFollowsPattern =
+  /^\s*(?:$|[,.;:)，。；：）、!?！？]|(?:and|or|und|oder)(?!\p{L})|[和或])/u;
 
 /** Returns the unit of the preceding figure in the same text, which a number without a unit implies. */
-function impliedUnit(text: string, figures: readonly Figure[], at: number): Unit | undefined {
+function inferUnit(text: string, figures: readonly Figure[], at: number): Unit | undefined {
   const figure = figures[at];
   if (!figure || figure.dates || figure.currency || figure.readings[0]?.unit) return undefined;
-  if (!endsWithoutNoun.test(text.slice(figure.end, figure.end + 8))) return undefined;
+  if (!noNounFollowsPattern.test(text.slice(figure.end, figure.end + 8))) return undefined;
   return figures[at - 1]?.readings[0]?.unit;
 }
 
 /** Parts of a slide whose numbers are no claims: the number of a section, and code. */
-const labelParts = /^(?:number|code)$/;
+const labelPartPattern = /^(?:number|code)$/;
 /** Parts that contain little more than a number; the unit is elsewhere. */
-const valueParts =
+const valuePartPattern =
   /^(?:value|comparison\.value|stats\[\d+\]\.value|stages\[\d+\]\.value|rows\[\d+\]\[\d+\]|criteria\[\d+\]\.cells\[\d+\])$/;
 
 /** Returns the numbers of a chart as they are drawn, with the chart's unit. */
-function chartTexts(slide: SlideContent): { part: string; text: string }[] {
+function listChartTexts(slide: SlideContent): { part: string; text: string }[] {
   if (slide.layout !== 'chart' || hasBlankData(slide)) return [];
   const { kind, series, unit = '' } = slide.blocks;
   // Changes in a waterfall are checked without their sign: sources state the size of a change, but not always its sign.
@@ -54,15 +55,15 @@ function chartTexts(slide: SlideContent): { part: string; text: string }[] {
 }
 
 /** Returns the lengths of all lists of the slide: a number that counts the slide's items is not a claim. */
-function listLengths(value: unknown, counts = new Set<number>()): Set<number> {
+function collectListLengths(value: unknown, counts = new Set<number>()): Set<number> {
   if (Array.isArray(value)) counts.add(value.length);
   if (typeof value === 'object' && value !== null)
-    for (const item of Object.values(value)) listLengths(item, counts);
+    for (const item of Object.values(value)) collectListLengths(item, counts);
   return counts;
 }
 
 /** Returns the value of a bare whole number; undefined for other figures. */
-function plainCount({ readings, currency, dates, hedge, sign }: Figure): number | undefined {
+function getPlainCount({ readings, currency, dates, hedge, sign }: Figure): number | undefined {
   const [reading] = readings;
   const isBare = !currency && !dates && !hedge && !sign && !reading?.unit;
   const [only, more] = reading?.values ?? [];
@@ -73,7 +74,7 @@ function plainCount({ readings, currency, dates, hedge, sign }: Figure): number 
 const maxSmallCount = 12;
 
 /** Returns the headers of a table's columns, or of a comparison's options and row. */
-function headers(slide: SlideContent, part: string): string[] {
+function listHeaders(slide: SlideContent, part: string): string[] {
   if (slide.layout === 'table') return slide.blocks.columns;
   if (slide.layout !== 'comparison') return [];
   const { options, criteria } = slide.blocks;
@@ -82,19 +83,23 @@ function headers(slide: SlideContent, part: string): string[] {
 }
 
 /** Returns the texts that say what a small whole number without a unit counts; undefined for other figures. */
-function countLabels(slide: SlideContent, part: string, figure: Figure): string | undefined {
-  const count = plainCount(figure);
+function getCountLabels(slide: SlideContent, part: string, figure: Figure): string | undefined {
+  const count = getPlainCount(figure);
   if (count === undefined || count > maxSmallCount) return undefined;
-  const sentence = figureSentence(slide, { part, text: figure.text });
-  return [slide.title, ...headers(slide, part), sentence].map(plainText).join('\n');
+  const sentence = getFigureSentence(slide, { part, text: figure.text });
+  return [slide.title, ...listHeaders(slide, part), sentence].map(toPlainText).join('\n');
 }
 
 /** Returns the parts of a slide that can contain figures: visible texts, chart data and notes. */
-function figureParts(slide: SlideContent): { part: string; text: string; isBare: boolean }[] {
-  const shown = contentParts(slide)
-    .filter(({ part }) => !labelParts.test(part))
-    .map(({ part, text }) => ({ part, text: plainText(text), isBare: valueParts.test(part) }));
-  const drawn = chartTexts(slide).map((one) => ({ ...one, isBare: true }));
+function listFigureParts(slide: SlideContent): { part: string; text: string; isBare: boolean }[] {
+  const shown = listContentParts(slide)
+    .filter(({ part }) => !labelPartPattern.test(part))
+    .map(({ part, text }) => ({
+      part,
+      text: toPlainText(text),
+      isBare: valuePartPattern.test(part),
+    }));
+  const drawn = listChartTexts(slide).map((one) => ({ ...one, isBare: true }));
   return [...shown, ...drawn, { part: 'notes', text: slide.notes, isBare: false }];
 }
 
@@ -102,21 +107,21 @@ function figureParts(slide: SlideContent): { part: string; text: string; isBare:
  * Returns every figure of a slide that makes a claim, with its part. Counts of the slide's own items, zero and one,
  * and words such as “half” or “two” are not claims.
  */
-export function slideFigures(slide: SlideContent, style: NumberStyle): SlideFigure[] {
-  const counts = listLengths(slide.blocks);
-  return figureParts(slide).flatMap(({ part, text, isBare }) => {
+export function findSlideFigures(slide: SlideContent, style: NumberStyle): SlideFigure[] {
+  const counts = collectListLengths(slide.blocks);
+  return listFigureParts(slide).flatMap(({ part, text, isBare }) => {
     const figures = findFigures(text, style);
     return figures
-      .map((figure, i) => ({ figure, unit: impliedUnit(text, figures, i) }))
+      .map((figure, i) => ({ figure, unit: inferUnit(text, figures, i) }))
       .filter(({ figure }) => {
-        const count = plainCount(figure);
+        const count = getPlainCount(figure);
         const isDrawn = part.startsWith('series');
         return (
           !figure.isSoft && (isDrawn || count === undefined || (count > 1 && !counts.has(count)))
         );
       })
       .map(({ figure, unit }) => {
-        const labels = isBare ? countLabels(slide, part, figure) : undefined;
+        const labels = isBare ? getCountLabels(slide, part, figure) : undefined;
         return {
           figure,
           isBare,

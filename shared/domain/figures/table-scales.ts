@@ -1,23 +1,23 @@
-import { firstWhere } from './binary-search.ts';
+import { findFirstIndex } from './binary-search.ts';
 import type { Figure } from './find-figures.ts';
 import { matchScale } from './number-notation.ts';
 import type { NumberStyle } from './numerals.ts';
 
 /** Matches where a scale name can start: after a bracket, a space or a currency, but not after a number. */
-const scaleStarts = /(?<=^|[(（:：,，/$€£¥]|(?<!\d)\s)(?=\p{L})/gu;
+const scaleStartPattern = /(?<=^|[(（:：,，/$€£¥]|(?<!\d)\s)(?=\p{L})/gu;
 
-const currencyBefore = /(?:\p{Sc}|\b[A-Z]{3}\s)$/u;
+const currencyBeforePattern = /(?:\p{Sc}|\b[A-Z]{3}\s)$/u;
 /** Names of one or two letters can also be units or letters, as in `Height (m)` or `Plan B`. */
-const shortName = /^(?!bn)[a-z]{1,2}(?!\p{L})/iu;
+const shortNamePattern = /^(?!bn)[a-z]{1,2}(?!\p{L})/iu;
 
 /**
  * Whether the text at an index can be a scale. A short name needs a currency next to it, as in `$m`, `EUR m` or `k€`.
  */
 function isScaleName(text: string, index: number): boolean {
-  const name = shortName.exec(text.slice(index))?.[0];
+  const name = shortNamePattern.exec(text.slice(index))?.[0];
   if (name === undefined) return true;
   const isBeforeCurrency = /^\p{Sc}/u.test(text.slice(index + name.length));
-  return isBeforeCurrency || currencyBefore.test(text.slice(Math.max(0, index - 5), index));
+  return isBeforeCurrency || currencyBeforePattern.test(text.slice(Math.max(0, index - 5), index));
 }
 
 /**
@@ -25,7 +25,7 @@ function isScaleName(text: string, index: number): boolean {
  * undefined without one.
  */
 function findScale(text: string, style: NumberStyle): number | undefined {
-  for (const { index } of text.matchAll(scaleStarts)) {
+  for (const { index } of text.matchAll(scaleStartPattern)) {
     if (!isScaleName(text, index)) continue;
     const scale = matchScale(text, index, style);
     if (scale) return scale.factor;
@@ -34,9 +34,9 @@ function findScale(text: string, style: NumberStyle): number | undefined {
 }
 
 /** A line of a table. `pipes` are the indexes of its cell separators. */
-type Line = { start: number; end: number; cells: string[]; pipes: number[] };
+type TableLine = { start: number; end: number; cells: string[]; pipes: number[] };
 
-function parseLines(text: string): Line[] {
+function parseLines(text: string): TableLine[] {
   let at = 0;
   return text.split('\n').map((line) => {
     const start = at;
@@ -74,10 +74,10 @@ export function applyTableScales(
   const columns = (lines[0]?.cells ?? []).map(namedScale);
   const rows = new Map(lines.map((line) => [line, namedScale(line.cells[1])]));
   return figures.map((figure) => {
-    const line = lines[firstWhere(lines.length, (i) => (lines[i]?.end ?? 0) >= figure.end)];
+    const line = lines[findFirstIndex(lines.length, (i) => (lines[i]?.end ?? 0) >= figure.end)];
     const isPlain = /^[+-]?[\p{Sc}\s]*[\d.,’'][\d.,\s’']*$/u.test(figure.text) && !figure.dates;
     if (!line || line === lines[0] || figure.start < line.start || !isPlain) return figure;
-    const column = firstWhere(line.pipes.length, (i) => (line.pipes[i] ?? 0) >= figure.start);
+    const column = findFirstIndex(line.pipes.length, (i) => (line.pipes[i] ?? 0) >= figure.start);
     const factor = columns[column] ?? rows.get(line) ?? scaleAbove;
     return factor === undefined ? figure : addScaledReadings(figure, factor);
   });

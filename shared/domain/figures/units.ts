@@ -1,4 +1,4 @@
-type Dimension =
+type UnitDimension =
   | 'percent'
   | 'multiple'
   | 'ratio'
@@ -12,17 +12,17 @@ type Dimension =
   | 'power';
 
 /** A unit after a number: its dimension, and its size in the dimension's base unit. */
-export type Unit = { dimension: Dimension; factor: number };
+export type Unit = { dimension: UnitDimension; factor: number };
 
-type Row = [dimension: Dimension, factor: number, western: string, eastern: string];
+type UnitRow = [dimension: UnitDimension, factor: number, western: string, eastern: string];
 
-const day = 86_400;
+const daySeconds = 86_400;
 
 /**
  * Longer notations come first within a dimension. Base units: percent, seconds, metres, kilograms, m², bytes, joules,
  * watts.
  */
-const rows: readonly Row[] = [
+const unitRows: readonly UnitRow[] = [
   ['percent', 0.01, 'basis points?|bps?', '个?基点'],
   [
     'percent',
@@ -41,11 +41,11 @@ const rows: readonly Row[] = [
   ['time', 1e-3, 'milliseconds?|msecs?|ms', '毫秒'],
   ['time', 60, 'minutes?|mins?', '分钟|分鐘'],
   ['time', 3_600, 'hours?|hrs?|h', '个?小时|小時|钟头'],
-  ['time', day, 'days?', '天|日(?!元)'],
-  ['time', 7 * day, 'weeks?|wks?', '周|个?星期|週'],
-  ['time', 365.25 * day * 0.25, 'quarters?', '个?季度'],
-  ['time', (365.25 * day) / 12, 'months?', '个?月(?!\\d)'],
-  ['time', 365.25 * day, 'years?|yrs?', '年'],
+  ['time', daySeconds, 'days?', '天|日(?!元)'],
+  ['time', 7 * daySeconds, 'weeks?|wks?', '周|个?星期|週'],
+  ['time', 365.25 * daySeconds * 0.25, 'quarters?', '个?季度'],
+  ['time', (365.25 * daySeconds) / 12, 'months?', '个?月(?!\\d)'],
+  ['time', 365.25 * daySeconds, 'years?|yrs?', '年'],
   ['time', 1, 'seconds?|secs?|s', '秒'],
   ['area', 1e6, 'km²|km2|square kilomet(?:er|re)s?|sq\\.? ?km', '平方公里|平方千米'],
   ['area', 1, 'm²|m2|square met(?:er|re)s?|sq\\.? ?m', '平方米|平米|㎡'],
@@ -76,7 +76,7 @@ const rows: readonly Row[] = [
 /** Symbols that mean another unit in the other letter case. */
 const caseSensitiveSymbols = /^(?:kB|KB|MB|GB|TB|PB|kWh|MWh|GWh|TWh|kW|MW|GW|m|t|g|s|h)$/;
 
-const patterns = rows.flatMap(([dimension, factor, western, eastern]) => {
+const unitPatterns = unitRows.flatMap(([dimension, factor, western, eastern]) => {
   const symbols = western.split('|').filter((one) => caseSensitiveSymbols.test(one));
   const words = western.split('|').filter((one) => one !== '' && !caseSensitiveSymbols.test(one));
   const lead = '[\\s\\u00a0\\u202f-]?';
@@ -98,14 +98,14 @@ const patterns = rows.flatMap(([dimension, factor, western, eastern]) => {
 });
 
 /** Matches the start of any unit. Most numbers have no unit, so this check avoids trying all patterns. */
-const canStartUnit = /[\s\u00a0\u202f-]?-?[\p{L}%‰×㎡]/uy;
+const unitStartPattern = /[\s\u00a0\u202f-]?-?[\p{L}%‰×㎡]/uy;
 
 /** Returns the longest unit at an index of a text, after a number; undefined without one. */
 export function matchUnit(text: string, at: number): (Unit & { end: number }) | undefined {
-  canStartUnit.lastIndex = at;
-  if (!canStartUnit.test(text)) return undefined;
+  unitStartPattern.lastIndex = at;
+  if (!unitStartPattern.test(text)) return undefined;
   let bestUnit: (Unit & { end: number }) | undefined;
-  for (const { dimension, factor, pattern } of patterns) {
+  for (const { dimension, factor, pattern } of unitPatterns) {
     pattern.lastIndex = at;
     const found = pattern.exec(text);
     const end = at + (found?.[0].length ?? 0);

@@ -1,4 +1,4 @@
-import { firstWhere } from './binary-search.ts';
+import { findFirstIndex } from './binary-search.ts';
 import type { RoundingBounds } from './same-figure.ts';
 
 /** Numbers, each with an id, searchable by value. */
@@ -22,8 +22,8 @@ export class ValueList {
 
   private findRange({ isEnough, isTooMuch }: RoundingBounds): [from: number, to: number] {
     const { values } = this;
-    const from = firstWhere(values.length, (at) => isEnough(values[at] ?? 0));
-    return [from, firstWhere(values.length, (at) => isTooMuch(values[at] ?? 0))];
+    const from = findFirstIndex(values.length, (at) => isEnough(values[at] ?? 0));
+    return [from, findFirstIndex(values.length, (at) => isTooMuch(values[at] ?? 0))];
   }
 
   /** Returns the lowest id of a value that a rounded number can represent; undefined when there is none. */

@@ -1,6 +1,6 @@
 import type { RequestPair } from './pairs.ts';
 
-export type Measured = {
+export type TimingGap = {
   name: string;
   knownMs: number;
   unknownMs: number;
@@ -15,7 +15,7 @@ const median = (values: readonly number[]): number => {
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2;
 };
 
-async function time(work: () => Promise<unknown>): Promise<number> {
+async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now();
   await work();
   return performance.now() - begun;
@@ -27,12 +27,12 @@ async function time(work: () => Promise<unknown>): Promise<number> {
 export async function measureGap(
   { name, known, unknown, ask }: RequestPair,
   attempts: number,
-): Promise<Measured> {
+): Promise<TimingGap> {
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let i = 0; i < attempts; i += 1) {
     const addresses = { known: await known(), unknown: await unknown() };
     const order = i % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
-    for (const which of order) times[which].push(await time(() => ask(addresses[which])));
+    for (const which of order) times[which].push(await measureMs(() => ask(addresses[which])));
   }
   const knownMs = median(times.known);
   const unknownMs = median(times.unknown);

@@ -18,7 +18,7 @@ const postEmail = (path: string) => (email: string) => call('POST', path, { body
 /**
  * All routes that accept an e-mail from anonymous callers. Each attempt to register uses the invite code `code` once.
  */
-export const requestPairs = (code: string): RequestPair[] => [
+export const createRequestPairs = (code: string): RequestPair[] => [
   {
     name: 'signing in with a wrong password',
     known: newAccountEmail,

@@ -65,7 +65,7 @@ export async function sendRow(row: Row, fixture: Fixture, caller: Caller): Promi
 }
 
 /** Whether the fixture stays unchanged for this caller, because the route only reads or rejects the caller. */
-const leavesUnchanged = ({ route, statuses }: Row, name: CallerName) =>
+const leavesFixtureUnchanged = ({ route, statuses }: Row, name: CallerName) =>
   route.startsWith('GET') || statuses[name] >= 400;
 
 /**
@@ -74,7 +74,7 @@ const leavesUnchanged = ({ route, statuses }: Row, name: CallerName) =>
  */
 export async function callAll(row: Row): Promise<Row['statuses']> {
   const make = row.fixture ?? userOnly;
-  const readers = callers.filter((name) => leavesUnchanged(row, name));
+  const readers = callers.filter((name) => leavesFixtureUnchanged(row, name));
   const answers: [CallerName, number][] = [];
   let fixture = await make();
   for (const name of readers) answers.push([name, await callAs(row, name, fixture)]);

@@ -1,8 +1,8 @@
 import { systemClock } from '#lambdas/lib/clock.ts';
 import type { ModelPort } from '#lambdas/models/port.ts';
 import { startSession } from '#lambdas/services/auth/start-session.ts';
-import { stopInvitationsToken } from '#lambdas/services/collaborators/stop-invitations.ts';
-import { markedUri } from '#lambdas/services/pictures/own-mark.ts';
+import { createStopInvitationsToken } from '#lambdas/services/collaborators/stop-invitations.ts';
+import { createMarkedUri } from '#lambdas/services/pictures/own-mark.ts';
 import { storePicture } from '#lambdas/services/pictures/picture-store.ts';
 import { addSource } from '#lambdas/services/sources/add-source.ts';
 import type { Brand } from '#shared/schemas/brands.ts';
@@ -12,10 +12,10 @@ import { exportAll } from '#test/support/data-export.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newAdmin, newEmail, newInvite, newUser } from '#test/support/factories.ts';
 import {
+  createPlainWorker,
   finishedDeck,
   ifMatch,
   outlinedDeck,
-  plainWorker,
   runQueuedTasks,
 } from '#test/support/finished-deck.ts';
 import { dataUriBytes, jpeg } from '#test/support/hostile-pictures.ts';
@@ -23,8 +23,8 @@ import { nextMail, watchMail } from '#test/support/mail-queue.ts';
 import { newPicturedDeck } from '#test/support/pictured-deck.ts';
 import { reviewingModel } from '#test/support/reviewing-model.ts';
 import { textResponse } from '#test/support/scripted-task.ts';
-import { smallPptx } from '#test/support/small-pptx.ts';
-import { announce, readFileSource, uploadBytes } from '#test/support/sources.ts';
+import { createSmallPptx } from '#test/support/small-pptx.ts';
+import { announceFile, readFileSource, uploadBytes } from '#test/support/sources.ts';
 import type { Fixture } from './row.ts';
 
 /** Returns a fixture with a user only. */
@@ -97,7 +97,7 @@ export async function inviteRequest(): Promise<Fixture> {
   return { owner: await newUser(), params: { id: foundRequest?.id ?? '' } };
 }
 
-async function mailedLink(path: string, isVerified: boolean): Promise<Fixture> {
+async function createMailedLinkFixture(path: string, isVerified: boolean): Promise<Fixture> {
   const email = watchMail(newEmail());
   const owner = await newUser({ email, is_verified: isVerified });
   await call('POST', path, { body: { email } });
@@ -107,14 +107,14 @@ async function mailedLink(path: string, isVerified: boolean): Promise<Fixture> {
 }
 
 /** Returns a fixture with a mailed link that confirms an e-mail. */
-export const verification = () => mailedLink('/auth/send-verification', false);
+export const verification = () => createMailedLinkFixture('/auth/send-verification', false);
 
 /** Returns a fixture with a mailed link for setting a new password. */
-export const reset = () => mailedLink('/auth/forgot-password', true);
+export const reset = () => createMailedLinkFixture('/auth/forgot-password', true);
 
 /** Returns a fixture with the token from a mail about a shared presentation, which stops further mails of this kind. */
 export async function sharedMail(): Promise<Fixture> {
-  const token = await stopInvitationsToken(newEmail());
+  const token = await createStopInvitationsToken(newEmail());
   return { owner: await newUser(), params: {}, facts: { token } };
 }
 
@@ -128,28 +128,31 @@ export async function runningDeck(): Promise<Fixture> {
 }
 
 /** Returns a function that creates a fixture with a running deck after a POST request of the owner to `path`. */
-const deckAfter = (path: (fixture: Fixture) => string) => async (): Promise<Fixture> => {
-  const fixture = await runningDeck();
-  await call('POST', path(fixture), { token: fixture.owner.token });
-  return fixture;
-};
+const createDeckFixtureAfter =
+  (path: (fixture: Fixture) => string) => async (): Promise<Fixture> => {
+    const fixture = await runningDeck();
+    await call('POST', path(fixture), { token: fixture.owner.token });
+    return fixture;
+  };
 
-export const pausedDeck = deckAfter(({ params }) => `/presentations/${params.id}/pause`);
+export const pausedDeck = createDeckFixtureAfter(
+  ({ params }) => `/presentations/${params.id}/pause`,
+);
 
 /** Returns a fixture with a deck whose outline task is paused. */
-export const pausedTask = deckAfter(
+export const pausedTask = createDeckFixtureAfter(
   ({ params }) => `/presentations/${params.id}/tasks/${params.task_id}/pause`,
 );
 
-type Made = Awaited<ReturnType<typeof outlinedDeck>>;
+type OutlinedDeck = Awaited<ReturnType<typeof outlinedDeck>>;
 
-const deckFixture = ({ id, user, token }: Made): Fixture => ({
+const toDeckFixture = ({ id, user, token }: OutlinedDeck): Fixture => ({
   owner: { user, token, refreshToken: '' },
   params: { id, slide_id: 's01', version: '1' },
 });
 
 /** Returns a fixture with a finished deck of three slides. */
-export const doneDeck = async (): Promise<Fixture> => deckFixture(await finishedDeck());
+export const doneDeck = async (): Promise<Fixture> => toDeckFixture(await finishedDeck());
 
 /** Returns a fixture with a deck that has a thumbnail. */
 export async function picturedDeck(): Promise<Fixture> {
@@ -161,14 +164,20 @@ export async function picturedDeck(): Promise<Fixture> {
 /** Returns a fixture with a deck that stores a picture. */
 export async function deckWithStoredPicture(): Promise<Fixture> {
   const fixture = await runningDeck();
-  const asset = await storePicture(fixture.params.id ?? '', markedUri('jpeg', dataUriBytes(jpeg)));
+  const asset = await storePicture(
+    fixture.params.id ?? '',
+    createMarkedUri('jpeg', dataUriBytes(jpeg)),
+  );
   return { ...fixture, params: { ...fixture.params, picture: asset.replace('pictures/', '') } };
 }
 
 /** Returns a fixture with a finished deck that stores a picture. */
 export async function finishedDeckWithPicture(): Promise<Fixture> {
-  const fixture = deckFixture(await finishedDeck());
-  const asset = await storePicture(fixture.params.id ?? '', markedUri('jpeg', dataUriBytes(jpeg)));
+  const fixture = toDeckFixture(await finishedDeck());
+  const asset = await storePicture(
+    fixture.params.id ?? '',
+    createMarkedUri('jpeg', dataUriBytes(jpeg)),
+  );
   return { ...fixture, params: { ...fixture.params, picture: asset.replace('pictures/', '') } };
 }
 
@@ -176,7 +185,7 @@ export async function finishedDeckWithPicture(): Promise<Fixture> {
 export async function sharedDeck(): Promise<Fixture> {
   const deck = await finishedDeck();
   const { body } = await deck.ask('POST', '/shares', { version: 1 });
-  const fixture = deckFixture(deck);
+  const fixture = toDeckFixture(deck);
   return { ...fixture, params: { ...fixture.params, share_id: String(body.id) } };
 }
 
@@ -185,7 +194,7 @@ export async function invitedDeck(): Promise<Fixture> {
   const deck = await finishedDeck();
   const { user } = await newUser();
   const { body } = await deck.ask('POST', '/collaborators', { email: user.email, role: 'viewer' });
-  const fixture = deckFixture(deck);
+  const fixture = toDeckFixture(deck);
   return { ...fixture, params: { ...fixture.params, collaborator_id: String(body.id) } };
 }
 
@@ -193,7 +202,7 @@ export async function invitedDeck(): Promise<Fixture> {
 export async function commentedDeck(): Promise<Fixture> {
   const deck = await finishedDeck();
   const { body } = await deck.ask('POST', '/comments', { text: 'Shorter?' });
-  const fixture = deckFixture(deck);
+  const fixture = toDeckFixture(deck);
   return { ...fixture, params: { ...fixture.params, comment_id: String(body.id) } };
 }
 
@@ -208,14 +217,14 @@ export async function readyExport(): Promise<Fixture> {
 export async function trashedDeck(): Promise<Fixture> {
   const deck = await finishedDeck();
   await deck.ask('DELETE', '');
-  return deckFixture(deck);
+  return toDeckFixture(deck);
 }
 
 /** Returns a fixture with a deck whose outline waits for the owner's review. */
 export const reviewedDeck = async (): Promise<Fixture> =>
-  deckFixture(await outlinedDeck({ review_outline: true }));
+  toDeckFixture(await outlinedDeck({ review_outline: true }));
 
-const revising: ModelPort = async () => {
+const reviseModel: ModelPort = async () => {
   const input = {
     title: 'Shorter',
     notes: '',
@@ -230,8 +239,8 @@ const revising: ModelPort = async () => {
 export async function revisedDeck(): Promise<Fixture> {
   const deck = await finishedDeck();
   await deck.ask('POST', '/slides/s01/revise', { instruction: 'Be shorter.' }, ifMatch(1));
-  await runQueuedTasks(deck.id, { ...plainWorker(), model: revising });
-  return deckFixture(deck);
+  await runQueuedTasks(deck.id, { ...createPlainWorker(), model: reviseModel });
+  return toDeckFixture(deck);
 }
 
 /** Returns a fixture with a source made from a pasted text, which has been read. */
@@ -247,7 +256,7 @@ export async function uploadedFile(): Promise<Fixture> {
   const owner = await newUser();
   const bytes = new TextEncoder().encode('Lamps were lit at dusk.');
   const file = { name: 'notes.txt', bytes, content_type: 'text/plain' };
-  const announced = await announce(owner.token, file);
+  const announced = await announceFile(owner.token, file);
   await uploadBytes(announced, bytes);
   return { owner, params: { id: String(announced.body.id) } };
 }
@@ -255,7 +264,7 @@ export async function uploadedFile(): Promise<Fixture> {
 /** Returns a fixture with a PowerPoint file as a source that has been read. */
 export async function presentationFile(): Promise<Fixture> {
   const owner = await newUser();
-  const bytes = smallPptx();
+  const bytes = createSmallPptx();
   const { body } = await readFileSource(owner.token, { name: 'ferries.pptx', bytes });
   return { owner, params: {}, facts: { source_id: String(body.id) } };
 }
@@ -264,7 +273,7 @@ export async function presentationFile(): Promise<Fixture> {
 export async function editorialDeck(): Promise<Fixture> {
   const deck = await finishedDeck();
   await deck.ask('POST', '/editorial-review');
-  await runQueuedTasks(deck.id, { ...plainWorker(), model: reviewingModel() });
-  const fixture = deckFixture(deck);
+  await runQueuedTasks(deck.id, { ...createPlainWorker(), model: reviewingModel() });
+  const fixture = toDeckFixture(deck);
   return { ...fixture, params: { ...fixture.params, finding: 'f1' } };
 }

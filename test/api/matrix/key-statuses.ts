@@ -33,7 +33,7 @@ const personalRoutes: readonly Row['route'][] = [
 ];
 
 /** Returns the scope that a route needs: null if the route refuses keys, undefined if the route is public. */
-function neededScope({ route, statuses }: Row): KeyScope | null | undefined {
+function getRequiredScope({ route, statuses }: Row): KeyScope | null | undefined {
   if (personalRoutes.includes(route) || route.includes(' /auth/mfa')) return null;
   if (statuses.anonymous !== 401 || route.includes(' /auth/login')) return undefined;
   if (route === 'POST /auth/refresh' || route === 'POST /auth/logout') return undefined;
@@ -46,8 +46,8 @@ function neededScope({ route, statuses }: Row): KeyScope | null | undefined {
 type KeyStatuses = Partial<Record<KeyScope, number>>;
 
 /** Returns the expected status for a key with each single scope; empty for a public route, which ignores keys. */
-export function expectedKeyStatuses(row: Row): KeyStatuses {
-  const needed = neededScope(row);
+export function getExpectedKeyStatuses(row: Row): KeyStatuses {
+  const needed = getRequiredScope(row);
   if (needed === undefined) return {};
   const allowed = needed === 'admin' ? row.statuses.admin : row.statuses.owner;
   return Object.fromEntries(
@@ -60,7 +60,7 @@ export function expectedKeyStatuses(row: Row): KeyStatuses {
  * scope that the route needs is tested last, because only that call changes the fixture.
  */
 export async function callWithKeys(row: Row): Promise<KeyStatuses> {
-  const needed = neededScope(row);
+  const needed = getRequiredScope(row);
   if (needed === undefined) return {};
   const answers: [KeyScope, number][] = [];
   const fixture = await (row.fixture ?? userOnly)();

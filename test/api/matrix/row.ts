@@ -45,7 +45,7 @@ export type Row = {
  * Returns the statuses of a route whose resource collaborators may not read, so that they get the same status as
  * another user.
  */
-const sameAsOther = (status: number) => ({
+const statusesForOthers = (status: number) => ({
   editor: status,
   commenter: status,
   viewer: status,
@@ -53,65 +53,65 @@ const sameAsOther = (status: number) => ({
 });
 
 /** Returns the same status for every caller of a public route. */
-export const sameForEveryone = (status: number): Row['statuses'] => ({
+export const statusesForEveryone = (status: number): Row['statuses'] => ({
   owner: status,
-  ...sameAsOther(status),
+  ...statusesForOthers(status),
   anonymous: status,
   unverified: status,
   disabled: status,
   admin: status,
 });
 
-const rejectedCallers = { anonymous: 401, unverified: 401, disabled: 401 };
+const rejectedCallerStatuses = { anonymous: 401, unverified: 401, disabled: 401 };
 
 /** Returns the statuses of a route that every signed-in user may use for their own data. */
-export const signedIn = (status: number): Row['statuses'] => ({
-  ...rejectedCallers,
+export const statusesForSignedIn = (status: number): Row['statuses'] => ({
+  ...rejectedCallerStatuses,
   owner: status,
-  ...sameAsOther(status),
+  ...statusesForOthers(status),
   admin: status,
 });
 
 /** Returns the statuses of a route for the owner's data: other users get 404. */
-export const owners = (status: number, admin: number): Row['statuses'] => ({
-  ...rejectedCallers,
+export const statusesForOwners = (status: number, admin: number): Row['statuses'] => ({
+  ...rejectedCallerStatuses,
   owner: status,
-  ...sameAsOther(404),
+  ...statusesForOthers(404),
   admin,
 });
 
 /** Returns the statuses of a presentation's route that its owner and everyone with read access can use. */
-export const readers = (status: number): Row['statuses'] => ({
-  ...owners(status, status),
+export const statusesForReaders = (status: number): Row['statuses'] => ({
+  ...statusesForOwners(status, status),
   editor: status,
   commenter: status,
   viewer: status,
 });
 
 /** Returns the statuses of a presentation's route that only its owner can use, and an admin unless `admin` is 403. */
-export const deckOwners = (status: number, admin: number): Row['statuses'] => ({
-  ...readers(403),
+export const statusesForDeckOwners = (status: number, admin: number): Row['statuses'] => ({
+  ...statusesForReaders(403),
   owner: status,
   admin,
 });
 
 /** Returns the statuses of a presentation's route that everyone who may comment can use. */
-export const commenters = (status: number): Row['statuses'] => ({
-  ...readers(status),
+export const statusesForCommenters = (status: number): Row['statuses'] => ({
+  ...statusesForReaders(status),
   viewer: 403,
   admin: 403,
 });
 
 /** Returns the statuses of a presentation's route that its owner and editors can use. */
-export const editors = (status: number, admin: number): Row['statuses'] => ({
-  ...deckOwners(status, admin),
+export const statusesForEditors = (status: number, admin: number): Row['statuses'] => ({
+  ...statusesForDeckOwners(status, admin),
   editor: status,
 });
 
 /** Returns the statuses of a route for admins only. */
-export const admins = (status: number): Row['statuses'] => ({
-  ...rejectedCallers,
+export const statusesForAdmins = (status: number): Row['statuses'] => ({
+  ...rejectedCallerStatuses,
   owner: 403,
-  ...sameAsOther(403),
+  ...statusesForOthers(403),
   admin: status,
 });

@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { jsonSchema, type Schema } from '#lambdas/api/document/openapi-types.ts';
-import { documentedOperations } from './document.ts';
+import { readDocumentedOperations } from './document.ts';
 
-const operations = await documentedOperations();
+const operations = await readDocumentedOperations();
 
-const isText = ({ type, enum: choices, format, pattern }: Schema) =>
+const isTextSchema = ({ type, enum: choices, format, pattern }: Schema) =>
   type === 'string' && choices === undefined && format === undefined && pattern === undefined;
 
 /** Returns the paths within a schema that accept text or lists of unlimited length. */
-function findUnbounded(schema: Schema, schemaPath: string): string[] {
+function findUnboundedSchemas(schema: Schema, schemaPath: string): string[] {
   const { anyOf = [], oneOf = [], properties = {}, items, additionalProperties } = schema;
   const inner = [
-    ...[...anyOf, ...oneOf].flatMap((one) => findUnbounded(one, schemaPath)),
+    ...[...anyOf, ...oneOf].flatMap((one) => findUnboundedSchemas(one, schemaPath)),
     ...Object.entries(properties).flatMap(([name, one]) =>
-      findUnbounded(one, `${schemaPath}.${name}`),
+      findUnboundedSchemas(one, `${schemaPath}.${name}`),
     ),
-    ...(items ? findUnbounded(items, `${schemaPath}[]`) : []),
+    ...(items ? findUnboundedSchemas(items, `${schemaPath}[]`) : []),
     ...(typeof additionalProperties === 'object'
-      ? findUnbounded(additionalProperties, `${schemaPath}{}`)
+      ? findUnboundedSchemas(additionalProperties, `${schemaPath}{}`)
       : []),
   ];
-  if (isText(schema) && schema.maxLength === undefined) return [schemaPath, ...inner];
+  if (isTextSchema(schema) && schema.maxLength === undefined) return [schemaPath, ...inner];
   if (schema.type === 'array' && schema.maxItems === undefined) return [schemaPath, ...inner];
   return inner;
 }
@@ -31,7 +31,7 @@ describe.each(operations.map((operation) => [operation.route, operation] as cons
     test('an operation limits every text and list of its request body', () => {
       const body = jsonSchema(operation.requestBody);
 
-      expect(body ? findUnbounded(body, 'body') : []).toEqual([]);
+      expect(body ? findUnboundedSchemas(body, 'body') : []).toEqual([]);
     });
   },
 );
@@ -39,5 +39,5 @@ describe.each(operations.map((operation) => [operation.route, operation] as cons
 test('the check of request bodies reports a text and a list without a maximum length', () => {
   const body = { type: 'object', properties: { a: { type: 'array', items: { type: 'string' } } } };
 
-  expect(findUnbounded(body, 'body')).toEqual(['body.a', 'body.a[]']);
+  expect(findUnboundedSchemas(body, 'body')).toEqual(['body.a', 'body.a[]']);
 });

@@ -1,13 +1,13 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 import type { Content } from '#lambdas/api/document/openapi-types.ts';
-import { documentedOperations, type Operation, servedDocument } from './document.ts';
-import { schemaViolation } from './fits-schema.ts';
+import { type Operation, readDocumentedOperations, readServedDocument } from './document.ts';
+import { findSchemaViolation } from './fits-schema.ts';
 
-const operations = await documentedOperations();
+const operations = await readDocumentedOperations();
 
 /** Returns the parts of an operation that have a schema: parameters, request body and responses. */
-function describedValues({ parameters, requestBody, responses }: Operation) {
+function listDescribedValues({ parameters, requestBody, responses }: Operation) {
   const parts: [string, Content | undefined][] = [
     ['body', requestBody],
     ...Object.entries(responses),
@@ -22,7 +22,7 @@ function describedValues({ parameters, requestBody, responses }: Operation) {
 }
 
 test('the API document is valid OpenAPI 3.1', async () => {
-  const document = await servedDocument();
+  const document = await readServedDocument();
 
   const { valid, errors } = await new Validator().validate(structuredClone(document));
 
@@ -31,7 +31,7 @@ test('the API document is valid OpenAPI 3.1', async () => {
 });
 
 test('the OpenAPI validator rejects an invalid API document', async () => {
-  const document = await servedDocument();
+  const document = await readServedDocument();
 
   const { valid } = await new Validator().validate({ ...document, paths: { '/a': { get: 1 } } });
 
@@ -64,10 +64,13 @@ describe.each(operations.map((operation) => [operation.route, operation] as cons
     });
 
     test('an operation has valid examples of requests and responses', () => {
-      const invalidExamples = describedValues(operation).flatMap(({ name, schema, example }) => {
-        const violation = example === undefined ? 'is missing' : schemaViolation(schema, example);
-        return violation ? [`${name}: ${violation}`] : [];
-      });
+      const invalidExamples = listDescribedValues(operation).flatMap(
+        ({ name, schema, example }) => {
+          const violation =
+            example === undefined ? 'is missing' : findSchemaViolation(schema, example);
+          return violation ? [`${name}: ${violation}`] : [];
+        },
+      );
 
       expect(invalidExamples).toEqual([]);
     });

@@ -18,13 +18,13 @@ export type Operation = Described & {
 type Document = { paths: Paths; components: { schemas: Record<string, Schema> } };
 
 /** Returns the OpenAPI document as served. */
-export async function servedDocument(): Promise<Record<string, unknown>> {
+export async function readServedDocument(): Promise<Record<string, unknown>> {
   return (await call('GET', '/openapi.json')).body;
 }
 
 /** Returns every operation of the document with its references resolved. */
-export async function documentedOperations(): Promise<Operation[]> {
-  const document = await servedDocument();
+export async function readDocumentedOperations(): Promise<Operation[]> {
+  const document = await readServedDocument();
   const { paths } = resolveReferences(document, document) as Document;
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => ({
@@ -41,14 +41,14 @@ function resolveReferences(part: unknown, document: object): unknown {
   if (Array.isArray(part)) return part.map((one) => resolveReferences(one, document));
   if (typeof part !== 'object' || part === null) return part;
   if ('$ref' in part && typeof part.$ref === 'string')
-    return resolveReferences(at(part.$ref, document), document);
+    return resolveReferences(resolvePointer(part.$ref, document), document);
   return Object.fromEntries(
     Object.entries(part).map(([key, value]) => [key, resolveReferences(value, document)]),
   );
 }
 
 /** Returns the value that a reference such as `#/a/b` points to. */
-function at(reference: string, document: object): unknown {
+function resolvePointer(reference: string, document: object): unknown {
   return reference
     .split('/')
     .slice(1)

@@ -1,6 +1,6 @@
 import { jsonSchema } from '#lambdas/api/document/openapi-types.ts';
 import type { Operation } from './document.ts';
-import { schemaViolation } from './fits-schema.ts';
+import { findSchemaViolation } from './fits-schema.ts';
 
 /** Returns how a response deviates from the document; undefined when it conforms. */
 export async function findDeviation(
@@ -22,6 +22,6 @@ export async function findDeviation(
   if (!schema) return text === '' ? undefined : describeProblem('an undocumented body');
   if (!answer.headers.get('content-type')?.startsWith('application/json'))
     return describeProblem('not JSON');
-  const violation = schemaViolation(schema, JSON.parse(text));
+  const violation = findSchemaViolation(schema, JSON.parse(text));
   return violation && describeProblem(`does not match its schema, ${violation}`);
 }

@@ -9,34 +9,34 @@ formats.default(ajv);
 const compiledSchemas = new WeakMap<Schema, ValidateFunction>();
 
 /** Disallows additional fields in objects whose schema does not declare them. */
-function closeSchema(schema: Schema): Schema {
-  const each = (schemas: Schema[] | undefined) => schemas?.map(closeSchema);
+function forbidAdditionalProperties(schema: Schema): Schema {
+  const each = (schemas: Schema[] | undefined) => schemas?.map(forbidAdditionalProperties);
   const { properties, items, anyOf, oneOf, additionalProperties = !properties } = schema;
   return {
     ...schema,
-    ...(properties ? { properties: mapValues(properties, closeSchema) } : {}),
-    ...(items ? { items: closeSchema(items) } : {}),
+    ...(properties ? { properties: mapValues(properties, forbidAdditionalProperties) } : {}),
+    ...(items ? { items: forbidAdditionalProperties(items) } : {}),
     ...(anyOf ? { anyOf: each(anyOf) } : {}),
     ...(oneOf ? { oneOf: each(oneOf) } : {}),
-    ...(isOfObjects(schema)
+    ...(isObjectSchema(schema)
       ? {
           additionalProperties:
             typeof additionalProperties === 'object'
-              ? closeSchema(additionalProperties)
+              ? forbidAdditionalProperties(additionalProperties)
               : additionalProperties,
         }
       : {}),
   } as Schema;
 }
 
-const isOfObjects = ({ type }: Schema) => [type].flat().includes('object');
+const isObjectSchema = ({ type }: Schema) => [type].flat().includes('object');
 
 const mapValues = <T, U>(record: Record<string, T>, change: (value: T) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 
 /** Returns how a value violates a schema without additional fields; undefined when it matches. */
-export function schemaViolation(schema: Schema, value: unknown): string | undefined {
-  const validate = compiledSchemas.get(schema) ?? ajv.compile(closeSchema(schema));
+export function findSchemaViolation(schema: Schema, value: unknown): string | undefined {
+  const validate = compiledSchemas.get(schema) ?? ajv.compile(forbidAdditionalProperties(schema));
   compiledSchemas.set(schema, validate);
   if (validate(value)) return undefined;
   const [error] = validate.errors ?? [];

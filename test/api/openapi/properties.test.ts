@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { allRows } from '../matrix/all-rows.ts';
 import { verification } from '../matrix/fixtures.ts';
 import type { Row } from '../matrix/row.ts';
-import { documentedOperations, type Operation } from './document.ts';
+import { type Operation, readDocumentedOperations } from './document.ts';
 import { findDeviation } from './find-deviation.ts';
-import { arbitraryRequest, type GeneratedRequest } from './requests.ts';
-import { newSetting, type Setting, send, validRequest } from './send.ts';
+import { createArbitraryRequest, type GeneratedRequest } from './requests.ts';
+import { createSetting, send, type TestSetting, validRequest } from './send.ts';
 
 /** Number of requests per operation; with 71 operations, these are more than 2,000 requests. */
 const requestsPerOperation = 29;
@@ -14,20 +14,20 @@ const requestsPerOperation = 29;
  * Maximum number of times that the fixture of an operation is created again because a request changed it; after that,
  * the requests use the changed fixture.
  */
-const maxSettings = 2;
+const maxSettingsPerOperation = 2;
 /** A fixed seed, so that each run sends the same requests; set FAULT_SEED to send different requests. */
 const seed = Number(process.env.FAULT_SEED ?? 20_261_121);
 
-const operations = await documentedOperations();
-const counted = { sent: 0, done: 0 };
+const operations = await readDocumentedOperations();
+const requestCounts = { sent: 0, done: 0 };
 
 /** Fixtures of read-only routes are created once. */
-const readOnlySettings = new Map<Row['fixture'], Promise<Setting>>();
+const readOnlySettings = new Map<Row['fixture'], Promise<TestSetting>>();
 
-function firstSetting(row: Row): Promise<Setting> {
+function getFirstSetting(row: Row): Promise<TestSetting> {
   const isReadOnly = row.route.startsWith('GET') && row.fixture !== verification;
-  if (!isReadOnly) return newSetting(row);
-  const setting = readOnlySettings.get(row.fixture) ?? newSetting(row);
+  if (!isReadOnly) return createSetting(row);
+  const setting = readOnlySettings.get(row.fixture) ?? createSetting(row);
   readOnlySettings.set(row.fixture, setting);
   return setting;
 }
@@ -38,22 +38,25 @@ const findRow = ({ route }: Operation) => {
   return row;
 };
 
-type Outcome = { isDone: boolean; deviation: string | undefined };
+type RequestOutcome = { isDone: boolean; deviation: string | undefined };
 
 /** Sends the requests to an operation one after the other. */
-async function sendInTurn(operation: Operation, requests: GeneratedRequest[]): Promise<Outcome[]> {
+async function sendInTurn(
+  operation: Operation,
+  requests: GeneratedRequest[],
+): Promise<RequestOutcome[]> {
   const row = findRow(operation);
-  const outcomes: Outcome[] = [];
-  let [setting, settings] = [await firstSetting(row), 1];
+  const outcomes: RequestOutcome[] = [];
+  let [setting, settings] = [await getFirstSetting(row), 1];
   for (const request of requests) {
     const answer = await send(operation, row, request, setting);
     const deviation = await findDeviation(operation, answer);
     const isDone = answer.status < 400;
     outcomes.push({ isDone, deviation: deviation && describeDeviation(request, deviation) });
-    counted.sent += 1;
-    if (isDone) counted.done += 1;
-    if (isDone && operation.method !== 'GET' && settings < maxSettings) {
-      [setting, settings] = [await newSetting(row), settings + 1];
+    requestCounts.sent += 1;
+    if (isDone) requestCounts.done += 1;
+    if (isDone && operation.method !== 'GET' && settings < maxSettingsPerOperation) {
+      [setting, settings] = [await createSetting(row), settings + 1];
     }
   }
   return outcomes;
@@ -67,7 +70,7 @@ describe(`responses to generated requests, seed ${seed}`, () => {
   test.concurrent.each(operations.map((operation) => [operation.route, operation] as const))(
     'the responses of %s conform to the OpenAPI document and are never server errors',
     async (_route, operation) => {
-      const requests = fc.sample(arbitraryRequest(operation), {
+      const requests = fc.sample(createArbitraryRequest(operation), {
         seed,
         numRuns: requestsPerOperation - 1,
       });
@@ -83,7 +86,7 @@ describe(`responses to generated requests, seed ${seed}`, () => {
   );
 
   test('at least 2,000 generated requests are sent, and at least a quarter of them succeeds', () => {
-    expect(counted.sent).toBeGreaterThanOrEqual(2_000);
-    expect(counted.done).toBeGreaterThan(counted.sent / 4);
+    expect(requestCounts.sent).toBeGreaterThanOrEqual(2_000);
+    expect(requestCounts.done).toBeGreaterThan(requestCounts.sent / 4);
   });
 });

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { jsonSchema, type Parameter } from '#lambdas/api/document/openapi-types.ts';
-import { arbitraryValue } from './arbitrary.ts';
+import { createArbitraryValue } from './arbitrary.ts';
 import type { Operation } from './document.ts';
 import { arbitraryMutation, type Mutation } from './mutate-value.ts';
 
@@ -24,22 +24,25 @@ export type GeneratedRequest = {
 const chooseWeighted = <T>(...options: [number, Arbitrary<T>][]): Arbitrary<T> =>
   fc.oneof(...options.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 
-const sender: Arbitrary<GeneratedRequest['sender']> = chooseWeighted(
+const arbitrarySender: Arbitrary<GeneratedRequest['sender']> = chooseWeighted(
   [12, fc.constant('able')],
   [1, fc.constantFrom(...senders)],
 );
 
 /** Generates path segments that are neither empty nor only dots, because such segments would change the path. */
-const segments = fc
+const arbitrarySegments = fc
   .string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
   .filter((text) => !/^\.+$/.test(text));
 
-const unknownId = fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+const arbitraryUnknownId = fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/);
 
-const inPath = (parameters: Parameter[]) =>
+const createArbitraryPathParams = (parameters: Parameter[]) =>
   fc.record(
     Object.fromEntries(
-      filterByPlace(parameters, 'path').map(({ name }) => [name, fc.oneof(unknownId, segments)]),
+      filterByPlace(parameters, 'path').map(({ name }) => [
+        name,
+        fc.oneof(arbitraryUnknownId, arbitrarySegments),
+      ]),
     ),
     { requiredKeys: [] },
   );
@@ -47,19 +50,22 @@ const inPath = (parameters: Parameter[]) =>
 const filterByPlace = (parameters: Parameter[], place: Parameter['in']) =>
   parameters.filter((parameter) => parameter.in === place);
 
-const asQuery = (value: unknown): string | string[] =>
+const toQueryValue = (value: unknown): string | string[] =>
   Array.isArray(value) ? value.map(String) : String(value);
 
-const inQuery = (parameters: Parameter[]): Arbitrary<GeneratedRequest['query']> => {
+const createArbitraryQuery = (parameters: Parameter[]): Arbitrary<GeneratedRequest['query']> => {
   const odd = fc.string({ maxLength: 30, unit: 'grapheme' });
   const fields = filterByPlace(parameters, 'query').map(({ name, schema }) => [
     name,
-    chooseWeighted<string | string[]>([9, arbitraryValue(schema, name).map(asQuery)], [1, odd]),
+    chooseWeighted<string | string[]>(
+      [9, createArbitraryValue(schema, name).map(toQueryValue)],
+      [1, odd],
+    ),
   ]);
   return fc.record(Object.fromEntries(fields), { requiredKeys: [] });
 };
 
-const inHeaders: Arbitrary<Record<string, string>> = fc
+const arbitraryHeaders: Arbitrary<Record<string, string>> = fc
   .record(
     {
       'accept-language': fc.constantFrom('zh', 'en', 'fr;q=0.1, *', ',;=', '\u00fc'),
@@ -71,32 +77,39 @@ const inHeaders: Arbitrary<Record<string, string>> = fc
   )
   .map((headers) => headers as Record<string, string>);
 
-const rawBodies = fc.constantFrom('', '{"', '[]', 'null', '"n"', '{"__proto__":{"is_admin":true}}');
+const arbitraryRawBodies = fc.constantFrom(
+  '',
+  '{"',
+  '[]',
+  'null',
+  '"n"',
+  '{"__proto__":{"is_admin":true}}',
+);
 
-const bodies = (operation: Operation): Arbitrary<GeneratedRequest['body']> => {
+const createArbitraryBodies = (operation: Operation): Arbitrary<GeneratedRequest['body']> => {
   const schema = jsonSchema(operation.requestBody);
   if (!schema) return fc.constant(undefined);
   const tooLong = `"${'n'.repeat(262_144)}"`;
   return chooseWeighted<GeneratedRequest['body']>(
     [20, fc.constant(undefined)],
-    [30, arbitraryValue(schema).map((value) => ({ value }))],
-    [3, rawBodies.map((raw) => ({ raw }))],
+    [30, createArbitraryValue(schema).map((value) => ({ value }))],
+    [3, arbitraryRawBodies.map((raw) => ({ raw }))],
     [1, fc.constant({ raw: tooLong })],
   );
 };
 
-const rarely = <T>(weight: number, usual: T, arbitrary: Arbitrary<T>) =>
+const chooseRarely = <T>(weight: number, usual: T, arbitrary: Arbitrary<T>) =>
   chooseWeighted([weight, fc.constant(usual)], [1, arbitrary]);
 
 /** Generates requests to an operation: valid, slightly invalid and invalid ones. */
-export function arbitraryRequest(operation: Operation): Arbitrary<GeneratedRequest> {
+export function createArbitraryRequest(operation: Operation): Arbitrary<GeneratedRequest> {
   const { parameters } = operation;
   return fc.record({
-    sender,
-    params: rarely(6, {}, inPath(parameters)),
-    query: rarely(1, {}, inQuery(parameters)),
-    headers: rarely(2, {}, inHeaders),
-    body: bodies(operation),
-    mutation: rarely<Mutation | undefined>(1, undefined, arbitraryMutation),
+    sender: arbitrarySender,
+    params: chooseRarely(6, {}, createArbitraryPathParams(parameters)),
+    query: chooseRarely(1, {}, createArbitraryQuery(parameters)),
+    headers: chooseRarely(2, {}, arbitraryHeaders),
+    body: createArbitraryBodies(operation),
+    mutation: chooseRarely<Mutation | undefined>(1, undefined, arbitraryMutation),
   });
 }

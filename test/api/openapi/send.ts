@@ -1,5 +1,5 @@
 import { app } from '#lambdas/api/app.ts';
-import { freshAddress } from '#test/support/api.ts';
+import { createClientAddress } from '#test/support/api.ts';
 import { newAdmin, newUser, type TestUser } from '#test/support/factories.ts';
 import { userOnly } from '../matrix/fixtures.ts';
 import type { Caller, Fixture, Row } from '../matrix/row.ts';
@@ -8,16 +8,16 @@ import { mutateValue } from './mutate-value.ts';
 import type { GeneratedRequest } from './requests.ts';
 
 /** Data and users for the requests to one route. */
-export type Setting = { fixture: Fixture; other: TestUser; admin: TestUser };
+export type TestSetting = { fixture: Fixture; other: TestUser; admin: TestUser };
 
 /** Creates the data and users for a route. */
-export const newSetting = async ({ fixture }: Row): Promise<Setting> => ({
+export const createSetting = async ({ fixture }: Row): Promise<TestSetting> => ({
   fixture: await (fixture ?? userOnly)(),
   other: await newUser(),
   admin: await newAdmin(),
 });
 
-const ableUser = ({ statuses }: Row, { fixture, admin }: Setting): TestUser =>
+const getPermittedUser = ({ statuses }: Row, { fixture, admin }: TestSetting): TestUser =>
   statuses.owner < 400 ? fixture.owner : admin;
 
 /** The valid request from the route's row in the matrix, sent by the caller for whom it succeeds. */
@@ -30,14 +30,18 @@ export const validRequest: GeneratedRequest = {
   mutation: undefined,
 };
 
-function senderToken({ sender }: GeneratedRequest, row: Row, setting: Setting): string | undefined {
+function getSenderToken(
+  { sender }: GeneratedRequest,
+  row: Row,
+  setting: TestSetting,
+): string | undefined {
   switch (sender) {
     case 'anonymous':
       return undefined;
     case 'forger':
       return 'e30.e30.e30';
     case 'able':
-      return ableUser(row, setting).token;
+      return getPermittedUser(row, setting).token;
     default:
       return setting[sender].token;
   }
@@ -47,7 +51,7 @@ function buildUrl(
   { path }: Operation,
   row: Row,
   request: GeneratedRequest,
-  { fixture }: Setting,
+  { fixture }: TestSetting,
 ): string {
   const below = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(request.params[name] ?? fixture.params[name] ?? `no ${name}`),
@@ -61,10 +65,14 @@ function buildUrl(
 }
 
 /** The request body as text; undefined without a body. */
-function requestBody(row: Row, request: GeneratedRequest, setting: Setting): string | undefined {
+function createRequestBody(
+  row: Row,
+  request: GeneratedRequest,
+  setting: TestSetting,
+): string | undefined {
   const { body, mutation } = request;
   if (body && 'raw' in body) return body.raw;
-  const { user, refreshToken } = ableUser(row, setting);
+  const { user, refreshToken } = getPermittedUser(row, setting);
   const caller: Caller = { name: 'owner', email: user.email, refreshToken };
   const validBody = typeof row.body === 'function' ? row.body(setting.fixture, caller) : row.body;
   const value = body ? body.value : validBody;
@@ -77,14 +85,14 @@ export async function send(
   operation: Operation,
   row: Row,
   request: GeneratedRequest,
-  setting: Setting,
+  setting: TestSetting,
 ): Promise<Response> {
-  const token = senderToken(request, row, setting);
-  const text = operation.requestBody ? requestBody(row, request, setting) : undefined;
+  const token = getSenderToken(request, row, setting);
+  const text = operation.requestBody ? createRequestBody(row, request, setting) : undefined;
   return app.request(buildUrl(operation, row, request, setting), {
     method: operation.method,
     headers: {
-      'x-forwarded-for': freshAddress(),
+      'x-forwarded-for': createClientAddress(),
       ...(text === undefined ? {} : { 'content-type': 'application/json' }),
       ...row.headers,
       ...request.headers,

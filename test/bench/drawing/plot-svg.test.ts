@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { contrast } from '#shared/deck/color.ts';
+import { computeContrast } from '#shared/deck/color.ts';
 import type { Plot } from './plot.ts';
-import { palettes, plotSvg } from './plot-svg.ts';
+import { plotPalettes, renderPlotSvg } from './plot-svg.ts';
 import { parsePlots } from './write-plots.ts';
 
 const plot: Plot = {
@@ -15,24 +15,25 @@ const plot: Plot = {
   ],
 };
 
-const yOf = (svg: string, name: string): number =>
+const readY = (svg: string, name: string): number =>
   Number(new RegExp(`y="([\\d.]+)">${name}</text>`).exec(svg)?.[1]);
 
 describe('plots in the benchmark report', () => {
   test('a plot is legible in both palettes', () => {
-    for (const { background, ink, muted, series } of Object.values(palettes))
+    for (const { background, ink, muted, series } of Object.values(plotPalettes))
       for (const color of [ink, muted, ...series])
-        expect(contrast(color, background), `${color} on ${background}`).toBeGreaterThanOrEqual(
-          4.5,
-        );
+        expect(
+          computeContrast(color, background),
+          `${color} on ${background}`,
+        ).toBeGreaterThanOrEqual(4.5);
   });
 
   test('a plot has a point for each value, a dashed reference line, and labels that do not overlap', () => {
-    const svg = plotSvg(plot);
+    const svg = renderPlotSvg(plot);
 
     expect(svg.match(/<circle/g)).toHaveLength(3);
     expect(svg.match(/stroke-dasharray/g)).toHaveLength(1);
-    expect(Math.abs(yOf(svg, 'wall') - yOf(svg, 'calls'))).toBeGreaterThanOrEqual(17.9);
+    expect(Math.abs(readY(svg, 'wall') - readY(svg, 'calls'))).toBeGreaterThanOrEqual(17.9);
     expect(svg).toContain('Wall &lt;time>');
     expect(svg).not.toContain('NaN');
   });
@@ -40,13 +41,13 @@ describe('plots in the benchmark report', () => {
   test('a plot can have a single value', () => {
     const single = { ...plot, series: [{ name: 'one', points: [{ x: 1, y: 0 }] }] };
 
-    expect(plotSvg(single)).not.toMatch(/NaN|Infinity/);
+    expect(renderPlotSvg(single)).not.toMatch(/NaN|Infinity/);
   });
 
   test('a plot can be redrawn from the report’s data alone', () => {
     const report = { B1: { value: 1, target: 2, ok: true, samples: [1] }, B9: { plots: [plot] } };
 
-    expect(parsePlots(JSON.stringify(report)).map(plotSvg)).toEqual([plotSvg(plot)]);
+    expect(parsePlots(JSON.stringify(report)).map(renderPlotSvg)).toEqual([renderPlotSvg(plot)]);
     expect(() => parsePlots('{"B9": {"plots": [{"id": "x"}]}}')).toThrow();
   });
 });

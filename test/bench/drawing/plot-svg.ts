@@ -5,13 +5,13 @@ import type { Plot, Series } from './plot.ts';
 
 const size = { width: 720, height: 400 } as const;
 const margin = { left: 64, right: 150, top: 56, bottom: 56 } as const;
-const inner = {
+const plotArea = {
   right: size.width - margin.right,
   bottom: size.height - margin.bottom,
 } as const;
 
 /** Colours of the light and the dark palette; all texts and lines are legible on the background. */
-export const palettes = {
+export const plotPalettes = {
   light: {
     background: '#ffffff',
     ink: '#1b1f24',
@@ -28,13 +28,13 @@ export const palettes = {
   },
 } as const;
 
-function paletteStyles({
+function createPaletteStyles({
   background,
   ink,
   muted,
   grid,
   series,
-}: (typeof palettes)['light' | 'dark']): string {
+}: (typeof plotPalettes)['light' | 'dark']): string {
   const lines = series.map((color, i) => `.s${i}{stroke:${color}}.f${i}{fill:${color}}`);
   return `.background{fill:${background}}.ink{fill:${ink}}.muted{fill:${muted}}.grid{stroke:${grid}}${lines.join('')}`;
 }
@@ -50,10 +50,10 @@ type Scales = { x: (value: number) => number; y: (value: number) => number };
 function createScales({ x: axis, series }: Plot) {
   const points = series.flatMap((one) => one.points);
   const [minX = 1, maxX = 1] = extent(points, ({ x }) => x);
-  const range = [margin.left, inner.right];
+  const range = [margin.left, plotArea.right];
   const domain = [minX, maxX === minX ? minX + 1 : maxX];
   const x = axis.is_log ? scaleLog(domain, range) : scaleLinear(domain, range);
-  const y = scaleLinear([0, max(points, (point) => point.y) || 1], [inner.bottom, margin.top]);
+  const y = scaleLinear([0, max(points, (point) => point.y) || 1], [plotArea.bottom, margin.top]);
   const marks = [...new Set(points.map((point) => point.x))].sort((a, b) => a - b);
   return { x, y: y.nice(), marks };
 }
@@ -61,17 +61,17 @@ function createScales({ x: axis, series }: Plot) {
 function drawAxes({ x, y }: Plot, scales: ReturnType<typeof createScales>): string {
   const rows = scales.y.ticks(5).map((tick) => {
     const at = scales.y(tick);
-    return `<line class="grid" x1="${margin.left}" x2="${inner.right}" y1="${at}" y2="${at}"/><text class="muted" x="${margin.left - 8}" y="${at + 4}" text-anchor="end">${formatNumber(tick)}</text>`;
+    return `<line class="grid" x1="${margin.left}" x2="${plotArea.right}" y1="${at}" y2="${at}"/><text class="muted" x="${margin.left - 8}" y="${at + 4}" text-anchor="end">${formatNumber(tick)}</text>`;
   });
   const columns = scales.marks.map(
     (mark) =>
-      `<text class="muted" x="${scales.x(mark)}" y="${inner.bottom + 20}" text-anchor="middle">${formatNumber(mark)}</text>`,
+      `<text class="muted" x="${scales.x(mark)}" y="${plotArea.bottom + 20}" text-anchor="middle">${formatNumber(mark)}</text>`,
   );
-  const middle = (margin.left + inner.right) / 2;
+  const middle = (margin.left + plotArea.right) / 2;
   return [
     ...rows,
     ...columns,
-    `<text class="muted" x="${middle}" y="${inner.bottom + 42}" text-anchor="middle">${escapeXml(x.label)}</text>`,
+    `<text class="muted" x="${middle}" y="${plotArea.bottom + 42}" text-anchor="middle">${escapeXml(x.label)}</text>`,
     `<text class="muted" x="16" y="${margin.top - 14}">${escapeXml(y.label)}</text>`,
   ].join('');
 }
@@ -106,11 +106,11 @@ function drawNames(series: readonly Series[], { x, y }: Scales): string {
 }
 
 /** Returns a plot as an SVG file with its own background, for light and dark colour schemes. */
-export function plotSvg(plot: Plot): string {
+export function renderPlotSvg(plot: Plot): string {
   const scales = createScales(plot);
   const lines = plot.series.map((series, i) => drawLine(series, i, scales)).join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}" role="img" aria-label="${escapeXml(plot.title)}" font-family="system-ui, sans-serif" font-size="13">
-<style>${paletteStyles(palettes.light)}@media (prefers-color-scheme:dark){${paletteStyles(palettes.dark)}}</style>
+<style>${createPaletteStyles(plotPalettes.light)}@media (prefers-color-scheme:dark){${createPaletteStyles(plotPalettes.dark)}}</style>
 <rect class="background" width="100%" height="100%" rx="8"/>
 <text class="ink" x="16" y="24" font-size="15" font-weight="600">${escapeXml(plot.title)}</text>
 ${drawAxes(plot, scales)}${lines}${drawNames(plot.series, scales)}

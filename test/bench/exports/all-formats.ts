@@ -32,11 +32,11 @@ export async function exportAll(deck: Deck, fontsDirectory: string): Promise<Dur
 }
 
 /** Returns the processor time of this process, ms; more reliable than wall time on a busy machine. */
-export function cpuTimeMs(): number {
+export function readCpuTimeMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
 /** Returns the milliseconds of all formats together. */
-export const totalMs = (durations: Durations): number =>
+export const sumDurations = (durations: Durations): number =>
   formats.reduce((sum, format) => sum + durations[format], 0);

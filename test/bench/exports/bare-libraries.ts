@@ -8,8 +8,8 @@ import type { Deck } from '#shared/deck/model.ts';
 import { renderSlideSvg } from '#shared/deck/render-svg.ts';
 import type { Scene } from '#shared/deck/scene.ts';
 import type { Durations } from './all-formats.ts';
-import { barePdf } from './bare-pdf.ts';
-import { barePptx } from './bare-pptx.ts';
+import { exportBarePdf } from './bare-pdf.ts';
+import { exportBarePptx } from './bare-pptx.ts';
 
 async function subsetFonts(
   scenes: Scene[],
@@ -25,10 +25,11 @@ async function subsetFonts(
 }
 
 /** Exports HTML with subset-font alone, the only library that HTML needs. */
-const bareHtml = (scenes: Scene[], directory: string) => subsetFonts(scenes, directory, 'woff2');
+const exportBareHtml = (scenes: Scene[], directory: string) =>
+  subsetFonts(scenes, directory, 'woff2');
 
 /** Exports PNG with resvg alone, on existing drawings. */
-async function barePng(scenes: Scene[], drawings: string[], directory: string) {
+async function exportBarePng(scenes: Scene[], drawings: string[], directory: string) {
   const fonts = await subsetFonts(scenes, directory, 'truetype');
   const files: Record<string, [Uint8Array, { level: 0 }]> = {};
   for (const [i, svg] of drawings.entries())
@@ -50,12 +51,12 @@ export async function exportBare(
     return performance.now() - started;
   };
   return {
-    html: await timed(() => bareHtml(scenes, directory)),
-    pdf: await timed(() => barePdf(scenes, directory)),
+    html: await timed(() => exportBareHtml(scenes, directory)),
+    pdf: await timed(() => exportBarePdf(scenes, directory)),
     pptx: await timed(async () => {
       await subsetFonts(scenes, directory, 'truetype');
-      await barePptx(deck, scenes);
+      await exportBarePptx(deck, scenes);
     }),
-    png: await timed(() => barePng(scenes, drawings, directory)),
+    png: await timed(() => exportBarePng(scenes, drawings, directory)),
   };
 }

@@ -1,16 +1,16 @@
 import PDFDocument from 'pdfkit';
 import { readFace } from '#lambdas/exports/fonts.ts';
 import { collectFaces } from '#shared/deck/glyphs.ts';
-import { paintOrder } from '#shared/deck/render-svg.ts';
+import { sortByPaintOrder } from '#shared/deck/render-svg.ts';
 import { canvas, type Fill, type Scene } from '#shared/deck/scene.ts';
 import { systemFamily } from '#shared/deck/text-shaping.ts';
 
 type Doc = PDFKit.PDFDocument;
-type DrawnBox = ReturnType<typeof paintOrder>[number];
+type DrawnBox = ReturnType<typeof sortByPaintOrder>[number];
 
-const nameOf = (family: string, weight: number) => `${family}-${weight}`;
+const toFontName = (family: string, weight: number) => `${family}-${weight}`;
 
-function colorOf(doc: Doc, fill: Fill): PDFKit.Mixins.ColorValue {
+function toColorValue(doc: Doc, fill: Fill): PDFKit.Mixins.ColorValue {
   if (typeof fill === 'string') return fill;
   const gradient =
     fill.kind === 'linear'
@@ -26,7 +26,7 @@ function drawText(doc: Doc, box: Extract<DrawnBox, { kind: 'text' }>): void {
     for (const run of line.runs) {
       if (run.family === systemFamily) continue;
       doc
-        .font(nameOf(run.family, run.weight))
+        .font(toFontName(run.family, run.weight))
         .fontSize(run.size)
         .fillColor(run.color)
         .text(run.text, line.x + run.x, line.baseline, {
@@ -36,7 +36,7 @@ function drawText(doc: Doc, box: Extract<DrawnBox, { kind: 'text' }>): void {
     }
 }
 
-function draw(doc: Doc, box: DrawnBox): void {
+function drawBox(doc: Doc, box: DrawnBox): void {
   doc.save();
   if (box.kind === 'text') drawText(doc, box);
   else if (box.kind === 'image') {
@@ -54,15 +54,15 @@ function draw(doc: Doc, box: DrawnBox): void {
         .translate(box.x, box.y)
         .scale(box.width / box.view)
         .path(box.d);
-    if (box.fill !== undefined && box.fill !== 'none') doc.fill(colorOf(doc, box.fill));
-    else if (box.stroke !== undefined) doc.stroke(colorOf(doc, box.stroke));
+    if (box.fill !== undefined && box.fill !== 'none') doc.fill(toColorValue(doc, box.fill));
+    else if (box.stroke !== undefined) doc.stroke(toColorValue(doc, box.stroke));
     else doc.fill('#ffffff');
   }
   doc.restore();
 }
 
 /** Draws slides with pdfkit alone, with its own text shaping. */
-export async function barePdf(scenes: Scene[], directory: string): Promise<Uint8Array> {
+export async function exportBarePdf(scenes: Scene[], directory: string): Promise<Uint8Array> {
   const doc = new PDFDocument({
     size: [canvas.width, canvas.height],
     margin: 0,
@@ -70,11 +70,11 @@ export async function barePdf(scenes: Scene[], directory: string): Promise<Uint8
     font: '',
   });
   for (const face of collectFaces(scenes))
-    doc.registerFont(nameOf(face.family, face.weight), await readFace(directory, face));
+    doc.registerFont(toFontName(face.family, face.weight), await readFace(directory, face));
   for (const scene of scenes) {
     doc.addPage();
     doc.rect(0, 0, canvas.width, canvas.height).fill(scene.background);
-    for (const box of paintOrder(scene.boxes)) draw(doc, box);
+    for (const box of sortByPaintOrder(scene.boxes)) drawBox(doc, box);
   }
   doc.end();
   return Buffer.concat(await doc.toArray());

@@ -16,14 +16,14 @@ type Slide = PptxGenJS.Slide;
 const freeForm = 'custGeom' as string as PptxGenJS.SHAPE_NAME;
 
 /** Converts canvas units to inches, for a slide that is 13⅓ inches wide. */
-const inches = (length: number) => (length * (40 / 3)) / canvas.width;
-const placeOf = ({ x, y, width, height }: Box) => ({
-  x: inches(x),
-  y: inches(y),
-  w: inches(width),
-  h: inches(height),
+const toInches = (length: number) => (length * (40 / 3)) / canvas.width;
+const toPlacement = ({ x, y, width, height }: Box) => ({
+  x: toInches(x),
+  y: toInches(y),
+  w: toInches(width),
+  h: toInches(height),
 });
-const solid = (fill: unknown) =>
+const toSolidFill = (fill: unknown) =>
   typeof fill === 'string' && fill !== 'none' ? { color: fill.slice(1, 7) } : undefined;
 
 function addText(slide: Slide, box: TextBox): void {
@@ -38,13 +38,13 @@ function addText(slide: Slide, box: TextBox): void {
       },
     })),
   );
-  slide.addText(runs, { ...placeOf(box), margin: 0, align: box.align, valign: 'top' });
+  slide.addText(runs, { ...toPlacement(box), margin: 0, align: box.align, valign: 'top' });
 }
 
-function pointsOf(d: string, origin: { x: number; y: number }, scale: number) {
+function toPoints(d: string, origin: { x: number; y: number }, scale: number) {
   const at = (x: number, y: number) => ({
-    x: inches(x * scale - origin.x),
-    y: inches(y * scale - origin.y),
+    x: toInches(x * scale - origin.x),
+    y: toInches(y * scale - origin.y),
   });
   return readPath(d).map(({ command, points }) => {
     const [first = [0, 0], second = [0, 0], third = [0, 0]] = points;
@@ -67,24 +67,24 @@ function addChart(slide: Slide, box: ChartBox): void {
     values: points ? points.map(({ y }) => y) : values,
   }));
   slide.addChart(type, data, {
-    ...placeOf(box),
+    ...toPlacement(box),
     chartColors: colors.map((color) => color.slice(1)),
   });
 }
 
-function add(slide: Slide, box: Box): void {
+function addBox(slide: Slide, box: Box): void {
   if (box.kind === 'text') addText(slide, box);
-  else if (box.kind === 'image') slide.addImage({ data: box.href, ...placeOf(box) });
+  else if (box.kind === 'image') slide.addImage({ data: box.href, ...toPlacement(box) });
   else if (box.kind === 'line')
     slide.addShape('line', {
-      ...placeOf(box),
+      ...toPlacement(box),
       line: { color: box.stroke.slice(1), width: box.strokeWidth },
     });
   else if (box.kind === 'rect' || box.kind === 'path') {
-    const fill = solid(box.fill);
-    const color = solid(box.stroke);
+    const fill = toSolidFill(box.fill);
+    const color = toSolidFill(box.stroke);
     const look = {
-      ...placeOf(box),
+      ...toPlacement(box),
       ...(fill ? { fill } : {}),
       ...(color ? { line: { ...color, width: box.strokeWidth ?? 1 } } : {}),
     };
@@ -93,14 +93,14 @@ function add(slide: Slide, box: Box): void {
       const origin = box.view === undefined ? box : { x: 0, y: 0 };
       slide.addShape(freeForm, {
         ...look,
-        points: pointsOf(box.d, origin, box.view === undefined ? 1 : box.width / box.view),
+        points: toPoints(box.d, origin, box.view === undefined ? 1 : box.width / box.view),
       });
     }
   }
 }
 
 /** Draws slides with pptxgenjs alone: text boxes, shapes, pictures, charts, notes. */
-export async function barePptx(deck: Deck, scenes: Scene[]): Promise<unknown> {
+export async function exportBarePptx(deck: Deck, scenes: Scene[]): Promise<unknown> {
   const pptx = new PptxGenJS();
   pptx.layout = 'LAYOUT_WIDE';
   for (const [i, scene] of scenes.entries()) {
@@ -109,7 +109,7 @@ export async function barePptx(deck: Deck, scenes: Scene[]): Promise<unknown> {
     const charts = scene.boxes.filter((box) => box.kind === 'chart');
     for (const chart of charts) addChart(slide, chart);
     for (const box of flattenBoxes(scene.boxes.filter((one) => one.kind !== 'chart')))
-      add(slide, box);
+      addBox(slide, box);
     slide.addNotes(deck.slides[i]?.notes ?? '');
   }
   return pptx.write({ outputType: 'uint8array', compression: true });

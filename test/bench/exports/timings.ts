@@ -6,12 +6,12 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { bundle } from '#infra/constructs/bundle.ts';
 import { composeDeck } from '#shared/deck/compose.ts';
-import { fontsDirectory } from '#test/deck/support/fonts.ts';
-import { cpuTimeMs, type Durations, exportAll, formats, totalMs } from './all-formats.ts';
+import { buildFontsDirectory } from '#test/deck/support/fonts.ts';
+import { type Durations, exportAll, formats, readCpuTimeMs, sumDurations } from './all-formats.ts';
 import { exportBare } from './bare-libraries.ts';
-import { twelveSlides } from './twelve-slides.ts';
+import { createTwelveSlides } from './twelve-slides.ts';
 
-const run = promisify(execFile);
+const execute = promisify(execFile);
 const warmRuns = 5;
 const coldRuns = 3;
 
@@ -25,7 +25,7 @@ export type Timing = {
   processor: { warm: number; cold: number };
 };
 
-const decks = [
+const deckVariants = [
   ['en', 'meridian'],
   ['en', 'nocturne'],
   ['zh-CN', 'ink'],
@@ -37,7 +37,7 @@ const durationsSchema = z.object({
   pptx: z.number(),
   png: z.number(),
 });
-const coldSchema = z.object({
+const coldRunSchema = z.object({
   loaded: z.number(),
   durations: durationsSchema,
   total: z.number(),
@@ -45,16 +45,16 @@ const coldSchema = z.object({
 });
 
 /** Returns the fastest run of each format, because other load only makes runs slower. */
-function fastest(all: Durations[]): Durations {
+function findFastest(all: Durations[]): Durations {
   const of = (format: keyof Durations) => Math.min(...all.map((one) => one[format]));
   return { html: of('html'), pdf: of('pdf'), pptx: of('pptx'), png: of('png') };
 }
 
-async function coldTimes(entry: string, args: string[]) {
-  const times: z.infer<typeof coldSchema>[] = [];
+async function measureColdTimes(entry: string, args: string[]) {
+  const times: z.infer<typeof coldRunSchema>[] = [];
   for (let i = 0; i < coldRuns; i += 1) {
-    const { stdout } = await run(process.execPath, [join(entry, 'index.mjs'), ...args]);
-    times.push(coldSchema.parse(JSON.parse(stdout)));
+    const { stdout } = await execute(process.execPath, [join(entry, 'index.mjs'), ...args]);
+    times.push(coldRunSchema.parse(JSON.parse(stdout)));
   }
   return times.toSorted((a, b) => a.total - b.total)[0];
 }
@@ -63,27 +63,27 @@ async function coldTimes(entry: string, args: string[]) {
  * Measures twelve slides in every format: our exports and the libraries alternately, then our exports in a new process.
  */
 export async function measureTimings(): Promise<Timing[]> {
-  const directory = await fontsDirectory();
+  const directory = await buildFontsDirectory();
   const folder = await mkdtemp(join(tmpdir(), 'bench-exports-'));
   try {
     const entry = await bundle('test/bench/exports/cold-run.ts', folder);
     const timings: Timing[] = [];
-    for (const [language, theme] of decks) {
-      const deck = twelveSlides(language, theme);
+    for (const [language, theme] of deckVariants) {
+      const deck = createTwelveSlides(language, theme);
       const [own, bare]: [Durations[], Durations[]] = [[], []];
       const cpuTimes: number[] = [];
       // The first runs are a warm-up.
       for (let i = 0; i <= warmRuns; i += 1) {
-        const before = cpuTimeMs();
+        const before = readCpuTimeMs();
         own.push(await exportAll(deck, directory));
-        cpuTimes.push(cpuTimeMs() - before);
+        cpuTimes.push(readCpuTimeMs() - before);
         bare.push(await exportBare(deck, composeDeck(deck), directory));
       }
-      const cold = await coldTimes(entry, [language, theme, directory]);
+      const cold = await measureColdTimes(entry, [language, theme, directory]);
       timings.push({
         name: `${theme}, ${language}`,
-        warm: fastest(own.slice(1)),
-        bare: fastest(bare.slice(1)),
+        warm: findFastest(own.slice(1)),
+        bare: findFastest(bare.slice(1)),
         cold: cold?.total ?? Number.NaN,
         loaded: cold?.loaded ?? Number.NaN,
         processor: { warm: Math.min(...cpuTimes.slice(1)), cold: cold?.processor ?? Number.NaN },
@@ -95,21 +95,22 @@ export async function measureTimings(): Promise<Timing[]> {
   }
 }
 
-const ms = (value: number) => Math.round(value).toString();
+const formatMs = (value: number) => Math.round(value).toString();
 
 /** Returns a Markdown table with a row for each deck; each cell has the time of our export / of the libraries. */
-export function timingTable(timings: readonly Timing[]): string[] {
+export function formatTimingTable(timings: readonly Timing[]): string[] {
   const cells = ({ warm, bare }: Timing) =>
-    formats.map((format) => `${ms(warm[format])} / ${ms(bare[format])}`).join(' | ');
+    formats.map((format) => `${formatMs(warm[format])} / ${formatMs(bare[format])}`).join(' | ');
   return [
     `| 12 slides, ms, ours / bare libraries | ${formats.join(' | ')} | all | ratio | cold (of it loading) | processor, warm / cold |`,
     '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
     ...timings.map((one) => {
-      const [own, bare] = [totalMs(one.warm), totalMs(one.bare)];
-      return `| ${one.name} | ${cells(one)} | ${ms(own)} / ${ms(bare)} | ${(own / bare).toFixed(2)} | ${ms(one.cold)} (${ms(one.loaded)}) | ${ms(one.processor.warm)} / ${ms(one.processor.cold)} |`;
+      const [own, bare] = [sumDurations(one.warm), sumDurations(one.bare)];
+      return `| ${one.name} | ${cells(one)} | ${formatMs(own)} / ${formatMs(bare)} | ${(own / bare).toFixed(2)} | ${formatMs(one.cold)} (${formatMs(one.loaded)}) | ${formatMs(one.processor.warm)} / ${formatMs(one.processor.cold)} |`;
     }),
   ];
 }
 
 /** Returns the warm time of our exports divided by that of the libraries. */
-export const warmRatio = ({ warm, bare }: Timing): number => totalMs(warm) / totalMs(bare);
+export const computeWarmRatio = ({ warm, bare }: Timing): number =>
+  sumDurations(warm) / sumDurations(bare);

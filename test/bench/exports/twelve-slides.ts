@@ -1,5 +1,5 @@
 import type { Deck, LayoutId } from '#shared/deck/model.ts';
-import { extendedSampleDeck } from '#test/deck/support/sample-decks.ts';
+import { createExtendedSampleDeck } from '#test/deck/support/sample-decks.ts';
 
 const layouts: LayoutId[] = [
   'cover',
@@ -17,8 +17,8 @@ const layouts: LayoutId[] = [
 ];
 
 /** Returns a typical deck: twelve slides of twelve layouts, with a chart, a table and a picture. */
-export function twelveSlides(language: 'en' | 'zh-CN', theme: string): Deck {
-  const deck = extendedSampleDeck(language, theme);
+export function createTwelveSlides(language: 'en' | 'zh-CN', theme: string): Deck {
+  const deck = createExtendedSampleDeck(language, theme);
   const slides = layouts.map((layout) => {
     const slide = deck.slides.find((one) => one.layout === layout);
     if (!slide) throw new Error(`the sample deck has no ${layout}`);

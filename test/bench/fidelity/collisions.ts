@@ -8,7 +8,7 @@ export type Collision = { slide: number; text: string; other: string };
 const boxShares = { above: 0.17, below: 0.2 };
 
 /** Returns the box of a word's letters without descenders, which may touch the line below in tightly set titles. */
-function letters({ left, right, top, bottom }: Word): Rect {
+function toLetterRect({ left, right, top, bottom }: Word): Rect {
   const height = bottom - top;
   return {
     x: left + 1,
@@ -19,22 +19,22 @@ function letters({ left, right, top, bottom }: Word): Rect {
 }
 
 /** Minimum overlap in each direction that counts as a collision, px. */
-const tolerance = 2;
+const tolerancePx = 2;
 
-function isOver(a: Rect, b: Rect, minOverlap = tolerance): boolean {
+function areOverlapping(a: Rect, b: Rect, minOverlap = tolerancePx): boolean {
   const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
-  return across > tolerance && down > minOverlap;
+  return across > tolerancePx && down > minOverlap;
 }
 
 /** Maximum thickness in px of a rectangle that counts as a drawn line. */
-const maxRule = 6;
+const maxLineWidth = 6;
 
 /**
  * Returns the drawn lines of a scene. Lines of tables and charts are excluded: these are native objects in a PPTX, so
  * their lines move with their texts.
  */
-function rules(scene: Scene): Rect[] {
+function listLineRects(scene: Scene): Rect[] {
   const boxes = scene.boxes.filter(({ kind }) => kind !== 'table' && kind !== 'chart');
   return flattenBoxes(boxes).flatMap((box) => {
     if (box.kind === 'line')
@@ -48,24 +48,24 @@ function rules(scene: Scene): Rect[] {
             },
           ]
         : [];
-    const isThin = box.kind === 'rect' && Math.min(box.width, box.height) <= maxRule;
-    return isThin && Math.max(box.width, box.height) > 4 * maxRule ? [box] : [];
+    const isThin = box.kind === 'rect' && Math.min(box.width, box.height) <= maxLineWidth;
+    return isThin && Math.max(box.width, box.height) > 4 * maxLineWidth ? [box] : [];
   });
 }
 
 /** Returns every collision on a page; `words` are the words at the positions where another program drew them. */
-function pageCollisions(scene: Scene, words: Word[], slide: number): Collision[] {
+function findPageCollisions(scene: Scene, words: Word[], slide: number): Collision[] {
   const drawn = words
     .filter(({ text }) => text.trim() !== '')
-    .map((word) => ({ text: word.text, area: letters(word) }));
-  const lines = rules(scene);
+    .map((word) => ({ text: word.text, area: toLetterRect(word) }));
+  const lines = listLineRects(scene);
   return drawn.flatMap(({ text, area }, i) => [
     ...drawn
       .slice(i + 1)
-      .filter((other) => isOver(area, other.area))
+      .filter((other) => areOverlapping(area, other.area))
       .map((other) => ({ slide, text, other: other.text })),
     ...lines
-      .filter((line) => isOver(area, line, Math.min(tolerance, line.height / 2)))
+      .filter((line) => areOverlapping(area, line, Math.min(tolerancePx, line.height / 2)))
       .map(() => ({ slide, text, other: 'a rule' })),
     ...(area.x < 0 || area.x + area.width > canvas.width
       ? [{ slide, text, other: 'the edge' }]
@@ -73,7 +73,7 @@ function pageCollisions(scene: Scene, words: Word[], slide: number): Collision[]
   ]);
 }
 
-const key = ({ slide, text, other }: Collision) => `${slide}|${text}|${other}`;
+const toCollisionKey = ({ slide, text, other }: Collision) => `${slide}|${text}|${other}`;
 
 /**
  * Returns the collisions on the pages that another program drew, except those that are already in the scenes;
@@ -85,7 +85,7 @@ export function findCollisions(
   reference: readonly Word[][],
 ): Collision[] {
   const all = (pages: readonly Word[][]) =>
-    scenes.flatMap((scene, i) => pageCollisions(scene, pages[i] ?? [], i + 1));
-  const intended = new Set(all(reference).map(key));
-  return all(words).filter((one) => !intended.has(key(one)));
+    scenes.flatMap((scene, i) => findPageCollisions(scene, pages[i] ?? [], i + 1));
+  const intended = new Set(all(reference).map(toCollisionKey));
+  return all(words).filter((one) => !intended.has(toCollisionKey(one)));
 }

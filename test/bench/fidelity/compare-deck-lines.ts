@@ -1,8 +1,8 @@
-import { type Line, type Scene, textBoxes } from '#shared/deck/scene.ts';
+import { type Line, listTextBoxes, type Scene } from '#shared/deck/scene.ts';
 import { compareLines, type LineMatch, type Word } from './line-boxes.ts';
 
 /** Returns a line without the letter spacing (tracking) after its last letter. */
-function withoutTrailing(line: Line): Line {
+function removeTrailingSpaces(line: Line): Line {
   const last = line.runs.at(-1);
   return last ? { ...line, width: line.width - last.tracking * last.size } : line;
 }
@@ -10,7 +10,7 @@ function withoutTrailing(line: Line): Line {
 /** Removes charts, because LibreOffice lays out the labels of native charts itself; pictures of charts are compared. */
 function withoutCharts(scene: Scene): Scene {
   const boxes = structuredClone(scene.boxes.filter((box) => box.kind !== 'chart'));
-  for (const box of textBoxes({ boxes })) box.lines = box.lines.map(withoutTrailing);
+  for (const box of listTextBoxes({ boxes })) box.lines = box.lines.map(removeTrailingSpaces);
   return { ...scene, boxes };
 }
 

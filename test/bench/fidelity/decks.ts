@@ -1,7 +1,7 @@
 import { type ComposedSlide, composeDeck } from '#shared/deck/compose.ts';
 import type { Deck } from '#shared/deck/model.ts';
 import { themes } from '#shared/deck/themes.ts';
-import { extendedSampleDeck } from '#test/deck/support/sample-decks.ts';
+import { createExtendedSampleDeck } from '#test/deck/support/sample-decks.ts';
 import { corpus, makeCorpusDeck } from '../../domain/demo-model/decks.ts';
 
 export type FidelityDeck = { name: string; theme: string; deck: Deck; composed: ComposedSlide[] };
@@ -9,7 +9,7 @@ export type FidelityDeck = { name: string; theme: string; deck: Deck; composed: 
 const slidesPerDocument = 10;
 
 /** Returns the demo model's deck of a corpus document. */
-function corpusDeck(name: string, theme: string): Deck {
+function createCorpusDeck(name: string, theme: string): Deck {
   const { plan, slides } = makeCorpusDeck(name, slidesPerDocument);
   const language = name.endsWith('-zh') ? 'zh-CN' : 'en';
   const parts = { notes: '', sources: [], point: '' };
@@ -25,7 +25,7 @@ function corpusDeck(name: string, theme: string): Deck {
  * Returns the documents from which a theme's decks are made: one in each language, so that ten themes together use all
  * documents of the corpus.
  */
-function themeDocuments(theme: string): string[] {
+function listThemeDocuments(theme: string): string[] {
   const at = themes.findIndex(({ id }) => id === theme);
   const chinese = corpus.filter((name) => name.endsWith('-zh'));
   const english = corpus.filter((name) => !name.endsWith('-zh'));
@@ -33,12 +33,14 @@ function themeDocuments(theme: string): string[] {
 }
 
 /** Returns decks for each theme: every layout in English and in Chinese, and two documents. */
-export function fidelityDecks(ids: readonly string[]): FidelityDeck[] {
+export function createFidelityDecks(ids: readonly string[]): FidelityDeck[] {
   return ids.flatMap((theme) => {
     const layouts = (['en', 'zh-CN'] as const).map(
-      (language) => [language, extendedSampleDeck(language, theme)] as const,
+      (language) => [language, createExtendedSampleDeck(language, theme)] as const,
     );
-    const documents = themeDocuments(theme).map((name) => [name, corpusDeck(name, theme)] as const);
+    const documents = listThemeDocuments(theme).map(
+      (name) => [name, createCorpusDeck(name, theme)] as const,
+    );
     return [...layouts, ...documents].map(([name, deck]) => {
       const composed = composeDeck(deck);
       return { name: `${theme}-${name}`, theme, deck, composed };

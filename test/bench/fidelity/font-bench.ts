@@ -11,23 +11,23 @@ import { exportPptx } from '#lambdas/exports/pptx/export-pptx.ts';
 import { composeDeck } from '#shared/deck/compose.ts';
 import { withSafeFonts } from '#shared/deck/safe-fonts.ts';
 import type { Scene } from '#shared/deck/scene.ts';
-import { themeById, themes } from '#shared/deck/themes.ts';
-import { fontsDirectory } from '#test/deck/support/fonts.ts';
-import { extendedSampleDeck } from '#test/deck/support/sample-decks.ts';
+import { getTheme, themes } from '#shared/deck/themes.ts';
+import { buildFontsDirectory } from '#test/deck/support/fonts.ts';
+import { createExtendedSampleDeck } from '#test/deck/support/sample-decks.ts';
 import { type Collision, findCollisions } from './collisions.ts';
 import { compareDeckLines } from './compare-deck-lines.ts';
-import { convert, prepareSettings } from './libre-office.ts';
+import { convertDocument, prepareSettings } from './libre-office.ts';
 import { readPdfWords } from './poppler.ts';
 
-const modes = ['theme', 'safe'] as const;
-const installed = ['liberation', 'dejavu'] as const;
-type Mode = (typeof modes)[number];
-type InstalledFamily = (typeof installed)[number];
+const fontModes = ['theme', 'safe'] as const;
+const installedFamilies = ['liberation', 'dejavu'] as const;
+type FontMode = (typeof fontModes)[number];
+type InstalledFamily = (typeof installedFamilies)[number];
 
-type Deck = { name: string; theme: string; mode: Mode; scenes: Scene[] };
+type WrittenDeck = { name: string; theme: string; mode: FontMode; scenes: Scene[] };
 
 /** For each installed font family, the families that replace the generic families such as `sans-serif`. */
-const generic: Record<InstalledFamily, Record<string, string>> = {
+const genericFamilies: Record<InstalledFamily, Record<string, string>> = {
   liberation: {
     'sans-serif': 'Liberation Sans',
     serif: 'Liberation Serif',
@@ -43,7 +43,7 @@ async function prepareFonts(home: string, latin: InstalledFamily, directory: str
   await cp(`/usr/share/fonts/truetype/${latin}`, join(fonts, latin), { recursive: true });
   for (const name of ['NotoSansSC-400.ttf', 'NotoSansSC-700.ttf', 'NotoEmoji-400.ttf'])
     await copyFile(join(directory, name), join(fonts, name));
-  const aliases = Object.entries(generic[latin]).map(
+  const aliases = Object.entries(genericFamilies[latin]).map(
     ([family, name]) =>
       `<alias binding="same"><family>${family}</family><prefer><family>${name}</family></prefer></alias>`,
   );
@@ -57,12 +57,12 @@ async function prepareFonts(home: string, latin: InstalledFamily, directory: str
 }
 
 async function writeDecks(folder: string, ids: readonly string[], directory: string) {
-  const decks: Deck[] = [];
+  const decks: WrittenDeck[] = [];
   for (const id of ids)
     for (const language of ['en', 'zh-CN'] as const)
-      for (const mode of modes) {
-        const deck = extendedSampleDeck(language, id);
-        const theme = mode === 'safe' ? withSafeFonts(themeById(id)) : themeById(id);
+      for (const mode of fontModes) {
+        const deck = createExtendedSampleDeck(language, id);
+        const theme = mode === 'safe' ? withSafeFonts(getTheme(id)) : getTheme(id);
         const composed = composeDeck(deck, theme);
         const name = `${id}-${language}-${mode}`;
         const options = { fontsDirectory: directory, theme };
@@ -74,8 +74,8 @@ async function writeDecks(folder: string, ids: readonly string[], directory: str
   return decks;
 }
 
-type Row = {
-  mode: Mode;
+type MeasuredRow = {
+  mode: FontMode;
   latin: InstalledFamily;
   theme: string;
   lines: number;
@@ -83,7 +83,11 @@ type Row = {
   collisions: (Collision & { deck: string })[];
 };
 
-async function measure(folder: string, deck: Deck, latin: InstalledFamily): Promise<Row> {
+async function measure(
+  folder: string,
+  deck: WrittenDeck,
+  latin: InstalledFamily,
+): Promise<MeasuredRow> {
   const words = await readPdfWords(join(folder, latin, `${deck.name}.pdf`));
   const reference = await readPdfWords(join(folder, `${deck.name}.pdf`));
   const lines = compareDeckLines(deck.scenes, words, 'pptx').flat();
@@ -98,13 +102,14 @@ async function measure(folder: string, deck: Deck, latin: InstalledFamily): Prom
   };
 }
 
-function table(rows: Row[]): string[] {
+function formatTable(rows: MeasuredRow[]): string[] {
   const groups = Map.groupBy(rows, ({ mode, latin }) => `${mode} | ${latin}`);
   return [
     '| fonts of the file | installed | lines | break elsewhere | collisions |',
     '| --- | --- | --- | --- | --- |',
     ...[...groups].map(([name, all]) => {
-      const sum = (count: (row: Row) => number) => all.reduce((s, row) => s + count(row), 0);
+      const sum = (count: (row: MeasuredRow) => number) =>
+        all.reduce((s, row) => s + count(row), 0);
       return `| ${name} | ${sum((row) => row.lines)} | ${sum((row) => row.otherBreaks.length)} | ${sum((row) => row.collisions.length)} |`;
     }),
   ];
@@ -115,17 +120,17 @@ const ids = themeArguments.length > 0 ? themeArguments : themes.map(({ id }) => 
 const keptFolder = process.env.KEEP_FOLDER;
 const folder = keptFolder ?? (await mkdtemp(join(tmpdir(), 'font-bench-')));
 await mkdir(folder, { recursive: true });
-const directory = await fontsDirectory();
+const directory = await buildFontsDirectory();
 const decks = await writeDecks(folder, ids, directory);
-const rows: Row[] = [];
-for (const latin of installed) {
+const rows: MeasuredRow[] = [];
+for (const latin of installedFamilies) {
   const home = join(folder, `home-${latin}`);
   const env = await prepareFonts(home, latin, directory);
   const files = decks.map(({ name }) => join(folder, `${name}.pptx`));
-  await convert(home, files, { format: 'pdf', folder: join(folder, latin) }, env);
+  await convertDocument(home, files, { format: 'pdf', folder: join(folder, latin) }, env);
   for (const deck of decks) rows.push(await measure(folder, deck, latin));
 }
-console.log(table(rows).join('\n'));
+console.log(formatTable(rows).join('\n'));
 for (const { latin, collisions, otherBreaks, mode, theme } of rows) {
   for (const { deck, slide, text, other } of collisions)
     console.log(`- ${latin}, ${deck}, slide ${slide}: “${text}” is over ${other}`);

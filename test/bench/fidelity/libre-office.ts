@@ -4,23 +4,25 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { subsetEmbeddedFace } from '#lambdas/exports/pptx/embedded-fonts.ts';
 
-const run = promisify(execFile);
+const execute = promisify(execFile);
 
 /** A Japanese locale, because LibreOffice otherwise adds space between Chinese and Latin text, unlike PowerPoint. */
-const settings = `<?xml version="1.0" encoding="UTF-8"?>
+const libreOfficeSettingsXml = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><item oor:path="/org.openoffice.Setup/L10N"><prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>ja-JP</value></prop></item></oor:items>`;
 
 /** Returns the required system programs that are not installed. */
-export async function missingTools(): Promise<string[]> {
+export async function findMissingTools(): Promise<string[]> {
   const tools = { soffice: '--version', pdftotext: '-v', pdftoppm: '-v' };
   const found = await Promise.allSettled(
-    Object.entries(tools).map(([name, flag]) => run(name, [flag])),
+    Object.entries(tools).map(([name, flag]) => execute(name, [flag])),
   );
   return Object.keys(tools).filter((_, i) => found[i]?.status === 'rejected');
 }
 
 /** Latin, Greek and Cyrillic letters, punctuation and symbols. */
-const letters = String.fromCodePoint(...Array.from({ length: 0x2c00 - 0x20 }, (_, i) => i + 0x20));
+const testedLetters = String.fromCodePoint(
+  ...Array.from({ length: 0x2c00 - 0x20 }, (_, i) => i + 0x20),
+);
 
 /**
  * Installs the fonts as a PPTX embeds them, without ligatures; Chinese and emoji fonts have no ligatures and stay
@@ -30,7 +32,7 @@ async function installFonts(fontsDirectory: string, folder: string): Promise<voi
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(fontsDirectory)) {
     const whole = await readFile(join(fontsDirectory, name));
-    const face = /SC-|Emoji-/.test(name) ? whole : await subsetEmbeddedFace(whole, letters);
+    const face = /SC-|Emoji-/.test(name) ? whole : await subsetEmbeddedFace(whole, testedLetters);
     await writeFile(join(folder, name), face);
   }
 }
@@ -45,11 +47,11 @@ export async function prepareHome(home: string, fontsDirectory: string): Promise
 export async function prepareSettings(home: string): Promise<void> {
   const user = join(home, 'profile', 'user');
   await mkdir(user, { recursive: true });
-  await writeFile(join(user, 'registrymodifications.xcu'), settings);
+  await writeFile(join(user, 'registrymodifications.xcu'), libreOfficeSettingsXml);
 }
 
 /** Converts office files into a folder with LibreOffice. */
-export async function convert(
+export async function convertDocument(
   home: string,
   files: string[],
   to: { format: 'pdf' | 'pptx'; folder: string },
@@ -61,5 +63,5 @@ export async function convert(
   // The Chromium package sets these variables for its own fonts and libraries.
   const { FONTCONFIG_PATH, LD_LIBRARY_PATH, ...rest } = process.env;
   const env = { ...rest, HOME: home, ...environment };
-  await run('soffice', [profile, '--headless', ...target, ...files], { env, timeout: 900_000 });
+  await execute('soffice', [profile, '--headless', ...target, ...files], { env, timeout: 900_000 });
 }

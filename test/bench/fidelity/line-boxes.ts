@@ -1,14 +1,14 @@
-import { type Line, type Scene, textBoxes } from '#shared/deck/scene.ts';
+import { type Line, listTextBoxes, type Scene } from '#shared/deck/scene.ts';
 import { systemFamily } from '#shared/deck/text-shaping.ts';
 
 /** A word with its box in canvas units. */
 export type Word = { text: string; left: number; top: number; right: number; bottom: number };
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const xmlEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const unescapeXml = (text: string) =>
   text
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
-    .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole);
+    .replace(/&(\w+);/g, (whole, name: string) => xmlEntities[name] ?? whole);
 
 const wordPattern =
   /<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">([^<]*)<\/word>/g;
@@ -44,14 +44,14 @@ export type LineMatch = {
 
 // Returns a text in the form in which texts are compared: without spaces, which separate words, and without characters
 // that no bundled font draws.
-const comparableText = (text: string) => text.normalize('NFC').replace(/[\s\u200b\ufffd]+/g, '');
-const textOf = (line: Line) =>
-  comparableText(
+const toComparableText = (text: string) => text.normalize('NFC').replace(/[\s\u200b\ufffd]+/g, '');
+const getLineText = (line: Line) =>
+  toComparableText(
     line.runs.flatMap((run) => (run.family === systemFamily ? [] : [run.text])).join(''),
   );
 
 /** Returns a line without leading spaces, which PDF does not contain. */
-function fromFirstLetter(line: Line): Line {
+function trimLeadingSpace(line: Line): Line {
   const runs = line.runs.slice(line.runs.findIndex((run) => run.text.trim() !== ''));
   const [first, ...rest] = runs;
   if (!first) return line;
@@ -69,7 +69,7 @@ function fromFirstLetter(line: Line): Line {
 /**
  * Returns the words at a line's position, left to right, with a margin that also finds words that should not be there.
  */
-function wordsNearLine(words: Word[], line: Line, size: number): Word[] {
+function findWordsNearLine(words: Word[], line: Line, size: number): Word[] {
   const room = Math.min(12, size / 2);
   return words
     .filter(({ left, right, top, bottom }) => {
@@ -81,10 +81,10 @@ function wordsNearLine(words: Word[], line: Line, size: number): Word[] {
 }
 
 /** Returns the fonts of a line's first word; the tallest of them determines the height of the word's box. */
-function firstWordFaces(line: Line, word: Word | undefined): string {
-  let left = comparableText(word?.text ?? '').length;
+function listFirstWordFaces(line: Line, word: Word | undefined): string {
+  let left = toComparableText(word?.text ?? '').length;
   const faces = line.runs.flatMap((run) => {
-    const length = run.family === systemFamily ? 0 : comparableText(run.text).length;
+    const length = run.family === systemFamily ? 0 : toComparableText(run.text).length;
     const isIn = left > 0 && length > 0;
     left -= length;
     return isIn ? [`${run.family} ${run.weight}`] : [];
@@ -93,12 +93,12 @@ function firstWordFaces(line: Line, word: Word | undefined): string {
 }
 
 function compareLine(words: Word[], line: Line): LineMatch | undefined {
-  const text = textOf(line);
+  const text = getLineText(line);
   const size = Math.max(...line.runs.map((run) => run.size));
-  const found = wordsNearLine(words, line, size);
+  const found = findWordsNearLine(words, line, size);
   if (text === '') return undefined;
-  const known = { text, size, face: firstWordFaces(line, found[0]) };
-  const drawn = found.map((word) => comparableText(word.text)).join('');
+  const known = { text, size, face: listFirstWordFaces(line, found[0]) };
+  const drawn = found.map((word) => toComparableText(word.text)).join('');
   const [first, last] = [found[0], found.at(-1)];
   if (!first || !last) return { ...known, hasSameBreaks: false, left: 1280, right: 1280, rise: 0 };
   const middle = (first.top + first.bottom) / 2;
@@ -119,13 +119,13 @@ function compareLine(words: Word[], line: Line): LineMatch | undefined {
 
 /** Compares each line of a scene with the words on the page of the rendering. */
 export function compareLines(scene: Scene, words: Word[]): LineMatch[] {
-  return textBoxes(scene)
-    .flatMap((box) => box.lines.map(fromFirstLetter))
+  return listTextBoxes(scene)
+    .flatMap((box) => box.lines.map(trimLeadingSpace))
     .flatMap((line) => compareLine(words, line) ?? []);
 }
 
 /** Returns the median rise, weighted by the squared size, because rounding to pixels matters less for large text. */
-function medianRise(fits: LineMatch[]): number {
+function computeMedianRise(fits: LineMatch[]): number {
   const weightOf = ({ size }: LineMatch) => size ** 2;
   const sorted = fits.toSorted((a, b) => a.rise - b.rise);
   let left = sorted.reduce((sum, fit) => sum + weightOf(fit), 0) / 2;
@@ -140,16 +140,16 @@ function medianRise(fits: LineMatch[]): number {
  * Returns the median rise of each font in em: the distance from the baseline to the middle of a word's box. It depends
  * on the ascender that a tool uses.
  */
-export function medianRises(fits: LineMatch[]): Map<string, number> {
+export function computeMedianRises(fits: LineMatch[]): Map<string, number> {
   const faces = [...Map.groupBy(fits, (fit) => fit.face)];
-  return new Map(faces.map(([face, of]) => [face, medianRise(of)]));
+  return new Map(faces.map(([face, of]) => [face, computeMedianRise(of)]));
 }
 
 /**
  * Returns the largest distance of each line from its position in the scene, px: left end, right end, or height compared with
  * the median of its font.
  */
-export function lineErrors(fits: LineMatch[], usual: Map<string, number>): number[] {
+export function computeLineErrors(fits: LineMatch[], usual: Map<string, number>): number[] {
   return fits.map(({ left, right, rise, face, size }) =>
     Math.max(left, right, Math.abs(rise - (usual.get(face) ?? 0)) * size),
   );

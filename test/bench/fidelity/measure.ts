@@ -8,23 +8,23 @@ import { renderSlidePng } from '#lambdas/exports/png.ts';
 import { exportPptx } from '#lambdas/exports/pptx/export-pptx.ts';
 import { canvas } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
-import { fontsDirectory } from '#test/deck/support/fonts.ts';
+import { buildFontsDirectory } from '#test/deck/support/fonts.ts';
 import { launchBrowser } from '#test/support/browser.ts';
 import { compareDeckLines } from './compare-deck-lines.ts';
-import { type FidelityDeck, fidelityDecks } from './decks.ts';
-import { convert, prepareHome } from './libre-office.ts';
-import { type LineMatch, lineErrors, medianRises } from './line-boxes.ts';
+import { createFidelityDecks, type FidelityDeck } from './decks.ts';
+import { convertDocument, prepareHome } from './libre-office.ts';
+import { computeLineErrors, computeMedianRises, type LineMatch } from './line-boxes.ts';
 import { type GreyImage, readPng } from './picture.ts';
 import { readPdfWords, renderPdfPages } from './poppler.ts';
 import { renderHtml } from './reference.ts';
 import { compareResaved, type Resaved } from './resaved.ts';
-import { normalizeForComparison, ssim } from './ssim.ts';
-import { type Fidelity, type Format, maxError } from './summary.ts';
+import { computeSsim, normalizeForComparison } from './ssim.ts';
+import { type Fidelity, type Format, maxLineError } from './summary.ts';
 
 type Workspace = { folder: string; fontsDirectory: string; browser: Browser };
 
 /** Returns the file paths of one deck; LibreOffice's files are in subfolders. */
-const deckPaths = (folder: string, name: string) => ({
+const toDeckPaths = (folder: string, name: string) => ({
   html: join(folder, `${name}.html`),
   printed: join(folder, `${name}-printed.pdf`),
   pdf: join(folder, `${name}-own.pdf`),
@@ -48,7 +48,7 @@ function compareSlides(name: string, references: GreyImage[], pictures: GreyImag
   return references.map((reference, i) => {
     const picture = pictures[i];
     if (!picture) throw new Error(`${name} has no page ${i + 1}`);
-    return ssim(reference, picture);
+    return computeSsim(reference, picture);
   });
 }
 
@@ -56,11 +56,11 @@ function compareSlides(name: string, references: GreyImage[], pictures: GreyImag
  * The measurements of a deck in one format, before they are evaluated; the evaluation needs the median heights over all
  * decks of the theme.
  */
-type Measured = { format: Format; name: string; fits: LineMatch[][]; likeness: number[] };
+type MeasuredDeck = { format: Format; name: string; fits: LineMatch[][]; likeness: number[] };
 
-async function measureDeck(one: FidelityDeck, place: Workspace): Promise<Measured[]> {
+async function measureDeck(one: FidelityDeck, place: Workspace): Promise<MeasuredDeck[]> {
   const { name, composed, deck } = one;
-  const path = deckPaths(place.folder, name);
+  const path = toDeckPaths(place.folder, name);
   const scenes = composed.map(({ scene }) => scene);
   await writeFile(path.pdf, await exportPdf(deck, composed, place));
   const at = { html: path.html, pdf: path.printed, fontsDirectory: place.fontsDirectory };
@@ -87,14 +87,14 @@ async function measureDeck(one: FidelityDeck, place: Workspace): Promise<Measure
 }
 
 /** Evaluates the lines of all decks of a theme in one format. */
-function findDeviations(theme: string, all: Measured[]): Fidelity[] {
-  const usual = medianRises(all.flatMap(({ fits }) => fits.flat()));
+function findDeviations(theme: string, all: MeasuredDeck[]): Fidelity[] {
+  const usual = computeMedianRises(all.flatMap(({ fits }) => fits.flat()));
   return all.map(({ name, format, fits, likeness }) => {
-    const errors = lineErrors(fits.flat(), usual);
+    const errors = computeLineErrors(fits.flat(), usual);
     const places = fits.flatMap((lines, i) => lines.map(({ text }) => `slide ${i + 1}: ${text}`));
     const broken = fits.flat().flatMap((fit, i) => (fit.hasSameBreaks ? [] : [places[i] ?? '']));
     const far = errors.flatMap((error, i) =>
-      error > maxError.worst ? [`${places[i]} ${error.toFixed(1)} px`] : [],
+      error > maxLineError.worst ? [`${places[i]} ${error.toFixed(1)} px`] : [],
     );
     return { name, theme, format, broken, lines: errors.length, errors, far, likeness };
   });
@@ -115,19 +115,19 @@ async function measureTheme(
   place: Workspace,
   home: string,
 ): Promise<FidelityMeasurement> {
-  const decks = fidelityDecks([theme]);
-  const pathOf = ({ name }: FidelityDeck) => deckPaths(place.folder, name);
+  const decks = createFidelityDecks([theme]);
+  const pathOf = ({ name }: FidelityDeck) => toDeckPaths(place.folder, name);
   for (const one of decks)
     await writeFile(pathOf(one).pptx, await exportPptx(one.deck, one.composed, place));
   const files = decks.map((one) => pathOf(one).pptx);
   const resavedDecks = decks.filter(({ name }) => isResaved(theme, name));
-  await convert(home, files, { format: 'pdf', folder: join(place.folder, 'office') });
-  await convert(
+  await convertDocument(home, files, { format: 'pdf', folder: join(place.folder, 'office') });
+  await convertDocument(
     home,
     resavedDecks.map((one) => pathOf(one).pptx),
     { format: 'pptx', folder: join(place.folder, 'resaved') },
   );
-  const measured: Measured[] = [];
+  const measured: MeasuredDeck[] = [];
   for (const one of decks) measured.push(...(await measureDeck(one, place)));
   const byFormat = [...Map.groupBy(measured, ({ format }) => format).values()];
   const formats = byFormat.flatMap((all) => findDeviations(theme, all));
@@ -144,7 +144,7 @@ export async function measureFidelity(
   const folder = await mkdtemp(join(tmpdir(), 'fidelity-'));
   const browser = await launchBrowser();
   try {
-    const directory = await fontsDirectory();
+    const directory = await buildFontsDirectory();
     const home = join(folder, 'home');
     await prepareHome(home, directory);
     const all: FidelityMeasurement = { formats: [], resaved: [] };

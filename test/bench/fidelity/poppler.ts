@@ -6,18 +6,20 @@ import { readWords, type Word } from './line-boxes.ts';
 import { type GreyImage, readPnm } from './picture.ts';
 import { normalizeForComparison } from './ssim.ts';
 
-const run = promisify(execFile);
+const execute = promisify(execFile);
 
 /** Returns the words of each page of a PDF, read with poppler-utils. */
 export async function readPdfWords(file: string): Promise<Word[][]> {
-  const { stdout } = await run('pdftotext', ['-bbox-layout', file, '-'], { maxBuffer: 1 << 28 });
+  const { stdout } = await execute('pdftotext', ['-bbox-layout', file, '-'], {
+    maxBuffer: 1 << 28,
+  });
   return readWords(stdout);
 }
 
 /** Renders each page of a PDF 1280 pixels wide, normalised for comparison. */
 export async function renderPdfPages(file: string): Promise<GreyImage[]> {
   const prefix = file.replace(/\.pdf$/, '-page');
-  await run('pdftoppm', ['-scale-to-x', '1280', '-scale-to-y', '720', file, prefix]);
+  await execute('pdftoppm', ['-scale-to-x', '1280', '-scale-to-y', '720', file, prefix]);
   const folder = dirname(file);
   const names = (await readdir(folder)).filter((name) => join(folder, name).startsWith(prefix));
   const pictures: GreyImage[] = [];

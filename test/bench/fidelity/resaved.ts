@@ -1,22 +1,27 @@
 import { readFile } from 'node:fs/promises';
-import { type OpcPackage, openPackage, partNames, partText } from '../../exports/pptx-checker.ts';
+import {
+  findPartNames,
+  type OpcPackage,
+  openPackage,
+  readPartText,
+} from '../../exports/pptx-checker.ts';
 
 /** Texts that a PPTX lost when LibreOffice opened and saved it. */
 export type Resaved = { name: string; texts: number; lost: string[] };
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const xmlEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const unescapeXml = (text: string) =>
   text
     .replace(/&#(?:x([\da-f]+)|(\d+));/gi, (_, hex?: string, dec?: string) =>
       String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(dec)),
     )
-    .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole);
+    .replace(/&(\w+);/g, (whole, name: string) => xmlEntities[name] ?? whole);
 
 /** Removes fields such as slide numbers, whose text LibreOffice computes. */
-const withoutFields = (xml: string) => xml.replace(/<a:fld .*?<\/a:fld>/gs, '');
+const removeFields = (xml: string) => xml.replace(/<a:fld .*?<\/a:fld>/gs, '');
 
 const parseParagraphs = (xml: string): string[] =>
-  (withoutFields(xml).match(/<a:p>.*?<\/a:p>|<a:p [^>]*>.*?<\/a:p>/gs) ?? [])
+  (removeFields(xml).match(/<a:p>.*?<\/a:p>|<a:p [^>]*>.*?<\/a:p>/gs) ?? [])
     .map((paragraph) =>
       [...paragraph.matchAll(/<a:t>([^<]*)<\/a:t>|<a:t [^>]*>([^<]*)<\/a:t>/g)]
         .map(([, plain, other]) => plain ?? other ?? '')
@@ -35,20 +40,20 @@ const parseChartValues = (xml: string): string[] =>
   });
 
 /** Returns those parts related to a slide whose paths match `kind`, for example notes or charts. */
-function relatedParts(parts: OpcPackage, slide: string, kind: RegExp): string[] {
+function listRelatedParts(parts: OpcPackage, slide: string, kind: RegExp): string[] {
   const rels = slide.replace(/slides\/([^/]+)$/, 'slides/_rels/$1.rels');
-  return [...partText(parts, rels).matchAll(/Target="([^"]*)"/g)]
+  return [...readPartText(parts, rels).matchAll(/Target="([^"]*)"/g)]
     .map(([, target = '']) => target.replace(/^\.\.\//, 'ppt/').replace(/^\//, ''))
     .filter((target) => kind.test(target));
 }
 
 /** Returns all texts of each slide: paragraphs, cells, chart data, notes. */
-function slideTexts(parts: OpcPackage): string[][] {
-  return partNames(parts, /^ppt\/slides\/slide\d+\.xml$/).map((name) => {
+function listSlideTexts(parts: OpcPackage): string[][] {
+  return findPartNames(parts, /^ppt\/slides\/slide\d+\.xml$/).map((name) => {
     const texts = (kind: RegExp, read: (xml: string) => string[]) =>
-      relatedParts(parts, name, kind).flatMap((part) => read(partText(parts, part)));
+      listRelatedParts(parts, name, kind).flatMap((part) => read(readPartText(parts, part)));
     return [
-      ...parseParagraphs(partText(parts, name)),
+      ...parseParagraphs(readPartText(parts, name)),
       ...texts(/charts\/chart[^/]*\.xml$/, parseChartValues),
       ...texts(/notesSlides\//, parseParagraphs),
     ];
@@ -62,7 +67,7 @@ export async function compareResaved(
   after: string,
 ): Promise<Resaved> {
   const [first, second] = await Promise.all(
-    [before, after].map(async (path) => slideTexts(openPackage(await readFile(path)))),
+    [before, after].map(async (path) => listSlideTexts(openPackage(await readFile(path)))),
   );
   const lostTexts = (first ?? []).flatMap((texts, i) => {
     const left = [...(second?.[i] ?? [])];

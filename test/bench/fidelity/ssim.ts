@@ -1,7 +1,7 @@
 import type { GreyImage } from './picture.ts';
 
 /** Shrinks a picture; each pixel is the mean of its area. */
-function shrink(
+function shrinkImage(
   { width, height, pixels }: GreyImage,
   toWidth: number,
   toHeight: number,
@@ -24,7 +24,7 @@ function shrink(
   return { width: toWidth, height: toHeight, pixels: smallPixels };
 }
 
-function gaussianKernel(sigma: number): number[] {
+function createGaussianKernel(sigma: number): number[] {
   const reach = Math.ceil(sigma * 3);
   const weights = Array.from({ length: reach * 2 + 1 }, (_, i) =>
     Math.exp(-((i - reach) ** 2) / (2 * sigma ** 2)),
@@ -34,7 +34,7 @@ function gaussianKernel(sigma: number): number[] {
 }
 
 /** Convolves a picture along one axis; edge pixels are repeated beyond the edge. */
-function convolve(picture: GreyImage, kernel: number[], isAcross: boolean): GreyImage {
+function convolveImage(picture: GreyImage, kernel: number[], isAcross: boolean): GreyImage {
   const { width, height, pixels } = picture;
   const reach = (kernel.length - 1) / 2;
   const out = new Float64Array(pixels.length);
@@ -52,12 +52,12 @@ function convolve(picture: GreyImage, kernel: number[], isAcross: boolean): Grey
 }
 
 /** A Gaussian blur; `sigma` in pixels. */
-function blur(picture: GreyImage, sigma: number): GreyImage {
-  const kernel = gaussianKernel(sigma);
-  return convolve(convolve(picture, kernel, true), kernel, false);
+function blurImage(picture: GreyImage, sigma: number): GreyImage {
+  const kernel = createGaussianKernel(sigma);
+  return convolveImage(convolveImage(picture, kernel, true), kernel, false);
 }
 
-const product = (a: GreyImage, b: GreyImage): GreyImage => ({
+const multiplyPixels = (a: GreyImage, b: GreyImage): GreyImage => ({
   ...a,
   pixels: a.pixels.map((value, i) => value * (b.pixels[i] ?? 0)),
 });
@@ -66,14 +66,14 @@ const product = (a: GreyImage, b: GreyImage): GreyImage => ({
  * Returns the mean structural similarity of two pictures of one size, 1 if equal (Wang et al. 2004: a Gaussian window of
  * 1.5 px, K1 0.01, K2 0.03).
  */
-export function ssim(a: GreyImage, b: GreyImage): number {
+export function computeSsim(a: GreyImage, b: GreyImage): number {
   if (a.width !== b.width || a.height !== b.height) throw new Error('the pictures differ in size');
-  const window = (picture: GreyImage) => blur(picture, 1.5).pixels;
+  const window = (picture: GreyImage) => blurImage(picture, 1.5).pixels;
   const [meanA, meanB] = [window(a), window(b)];
   const [squareA, squareB, cross] = [
-    window(product(a, a)),
-    window(product(b, b)),
-    window(product(a, b)),
+    window(multiplyPixels(a, a)),
+    window(multiplyPixels(b, b)),
+    window(multiplyPixels(a, b)),
   ];
   const [c1, c2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2];
   let sum = 0;
@@ -91,5 +91,5 @@ export function ssim(a: GreyImage, b: GreyImage): number {
 
 /** Shrinks a slide's picture to 320 x 180 and blurs it by 1.5 px, to hide differences between rasterisers. */
 export function normalizeForComparison(picture: GreyImage): GreyImage {
-  return blur(shrink(picture, 320, 180), 1.5);
+  return blurImage(shrinkImage(picture, 320, 180), 1.5);
 }

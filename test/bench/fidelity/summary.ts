@@ -25,7 +25,7 @@ const minLikeness: Partial<Record<Format, { median: number; worst: number }>> = 
   pptx: { median: 0.97, worst: 0.92 },
 };
 /** Maximum position error of a line, px. */
-export const maxError = { median: 2, worst: 6 };
+export const maxLineError = { median: 2, worst: 6 };
 
 const sortNumbers = (values: number[]) => values.toSorted((a, b) => a - b);
 const median = (values: number[]) => sortNumbers(values)[Math.floor(values.length / 2)];
@@ -46,7 +46,7 @@ function summarize(all: readonly Fidelity[]) {
 
 const formatNumber = (value: number | undefined, digits: number) => value?.toFixed(digits) ?? '–';
 
-function tableRow(format: Format, theme: string, all: readonly Fidelity[]): string {
+function formatTableRow(format: Format, theme: string, all: readonly Fidelity[]): string {
   const it = summarize(all);
   const errors = `${formatNumber(it.medianError, 2)} | ${formatNumber(it.worstError, 2)}`;
   const alike = `${formatNumber(it.medianLikeness, 3)} | ${formatNumber(it.worstLikeness, 3)}`;
@@ -57,19 +57,19 @@ function tableRow(format: Format, theme: string, all: readonly Fidelity[]): stri
 const formats: Format[] = ['html', 'png', 'pdf', 'pptx'];
 
 /** Returns a row for each format and theme, and one for each format. */
-export function fidelityTable(all: readonly Fidelity[]): string[] {
+export function formatFidelityTable(all: readonly Fidelity[]): string[] {
   const themes = [...new Set(all.map(({ theme }) => theme))];
   const rows = formats.flatMap((format) => {
     const own = all.filter((one) => one.format === format);
     return [
       ...themes.map((theme) =>
-        tableRow(
+        formatTableRow(
           format,
           theme,
           own.filter((one) => one.theme === theme),
         ),
       ),
-      tableRow(format, '**all**', own),
+      formatTableRow(format, '**all**', own),
     ];
   });
   return [
@@ -80,7 +80,7 @@ export function fidelityTable(all: readonly Fidelity[]): string[] {
 }
 
 /** Returns the missed targets of a deck in a format. */
-function deckMisses(one: Fidelity): string[] {
+function listDeckMisses(one: Fidelity): string[] {
   const { format, name, broken, far, likeness } = one;
   const bound = minLikeness[format];
   const unlike = likeness.flatMap((value, i) =>
@@ -95,13 +95,13 @@ function deckMisses(one: Fidelity): string[] {
 }
 
 /** Returns all missed targets: single lines and slides, and medians by format and theme. */
-export function fidelityMisses(all: readonly Fidelity[]): string[] {
+export function listFidelityMisses(all: readonly Fidelity[]): string[] {
   const groups = Map.groupBy(all, ({ format, theme }) => `${format} of ${theme}`);
   const medians = [...groups].flatMap(([name, own]) => {
     const { medianError = 0, medianLikeness = 1 } = summarize(own);
     const bound = own[0] && minLikeness[own[0].format]?.median;
     return [
-      ...(medianError > maxError.median
+      ...(medianError > maxLineError.median
         ? [`${name}: median line ${medianError.toFixed(2)} px off`]
         : []),
       ...(bound && medianLikeness < bound
@@ -109,11 +109,11 @@ export function fidelityMisses(all: readonly Fidelity[]): string[] {
         : []),
     ];
   });
-  return [...medians, ...all.flatMap(deckMisses)];
+  return [...medians, ...all.flatMap(listDeckMisses)];
 }
 
 /** Returns report lines about texts that LibreOffice lost. */
-export function resavedNotes(all: readonly Resaved[]): string[] {
+export function formatResavedNotes(all: readonly Resaved[]): string[] {
   const texts = all.reduce((sum, one) => sum + one.texts, 0);
   const lost = all.flatMap(({ name, lost: own }) => own.map((text) => `${name}, ${text}`));
   return [

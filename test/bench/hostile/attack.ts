@@ -1,7 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Answer, type Client, waitUntilSettled } from '../../e2e/api-client.ts';
 import { createDeck } from '../on-stack.ts';
-import { figuresText, hostileMarkdown, hostileTopics, slideFullOfFigures } from './texts.ts';
+import {
+  createFiguresText,
+  createSlideFullOfFigures,
+  hostileMarkdown,
+  hostileTopics,
+} from './texts.ts';
 
 /** Sources of the attacker's deck: 3.8 million characters of the allowed 4 million. */
 const sourceCount = 20;
@@ -31,7 +36,8 @@ async function newSource(client: Client, text: string): Promise<string> {
 /** Creates a deck with sources of nearly the maximum length. */
 export async function prepareAttack(client: Client): Promise<Attacker> {
   const sourceIds: string[] = [];
-  for (let i = 0; i < sourceCount; i += 1) sourceIds.push(await newSource(client, figuresText(i)));
+  for (let i = 0; i < sourceCount; i += 1)
+    sourceIds.push(await newSource(client, createFiguresText(i)));
   const body = { topic: 'Depots and their crates', slide_count: 3, source_ids: sourceIds };
   const { body: deck, text } = await client('POST', '/presentations', body);
   const { id, status } = await waitUntilSettled(client, String(deck.id), 300);
@@ -54,7 +60,7 @@ function createAttacks({ client, deckId, sourceIds, slideIds, editedDeckIds }: A
     [
       'POST figures',
       (round) => {
-        const content = slideFullOfFigures(round);
+        const content = createSlideFullOfFigures(round);
         const figures = content.blocks.rows.flat();
         return client('POST', `${path}/figures`, { content, figures });
       },
@@ -94,7 +100,12 @@ async function putSlide(client: Client, path: string, id = '', round = 0): Promi
   const { body } = await client('GET', `${path}/slides`);
   const slide = (body.items as { id: string; rev: number }[]).find((one) => one.id === id);
   const headers = { 'if-match': `"${slide?.rev}"` };
-  return client('PUT', `${path}/slides/${id}`, { content: slideFullOfFigures(round) }, headers);
+  return client(
+    'PUT',
+    `${path}/slides/${id}`,
+    { content: createSlideFullOfFigures(round) },
+    headers,
+  );
 }
 
 async function patchTitle(client: Client, id = ''): Promise<Answer> {

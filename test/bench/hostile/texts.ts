@@ -4,7 +4,7 @@ const repeatToLength = (piece: string, characters: number): string =>
   piece.repeat(Math.ceil(characters / piece.length)).slice(0, characters);
 
 /** Length in characters of a pasted source. */
-const sourceLength = 190_000;
+const sourceCharacters = 190_000;
 
 /** Markdown texts that each once took the parser more than a second. */
 export const hostileMarkdown = [
@@ -17,18 +17,18 @@ export const hostileMarkdown = [
   '1. ',
   '`',
   '-'.repeat(79).concat('\n'),
-].map((piece) => repeatToLength(piece, sourceLength));
+].map((piece) => repeatToLength(piece, sourceCharacters));
 
 /** Returns a source text with numbers in every sentence. */
-export const figuresText = (seed: number): string => {
+export const createFiguresText = (seed: number): string => {
   const sentences: string[] = [];
-  for (let length = 0, i = 0; length < sourceLength; i += 1) {
+  for (let length = 0, i = 0; length < sourceCharacters; i += 1) {
     const n = (seed * 7_919 + i * 104_729) % 1_000_003;
     const sentence = `In ${1900 + (i % 120)} the ${i}th depot sold ${n} crates, ${n % 97}.${i % 10}% more than the ${(n * 3) % 8_191} of before. `;
     sentences.push(sentence);
     length += sentence.length;
   }
-  return sentences.join('').slice(0, sourceLength);
+  return sentences.join('').slice(0, sourceCharacters);
 };
 
 /** Topics that once blocked a worker. */
@@ -41,7 +41,7 @@ export const hostileTopics = [
 ];
 
 /** Returns a slide with the maximum amount of numbers; each `round` has different numbers. */
-export const slideFullOfFigures = (round: number) => {
+export const createSlideFullOfFigures = (round: number) => {
   const cell = (row: number, column: number) =>
     repeatToLength(`${round % 1_000}${row}${column}.${column} 1,${row}00% `, 118).trim();
   return {

@@ -5,33 +5,34 @@ import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 import { bareList } from './bare-list.ts';
 
-const rounds = 9;
-const requests = 200;
-const decks = 5;
+const roundCount = 9;
+const requestCount = 200;
+const deckCount = 5;
 
-type Target = { request(path: string, init: RequestInit): Response | Promise<Response> };
+type RequestTarget = { request(path: string, init: RequestInit): Response | Promise<Response> };
 
 /** Creates a user with presentations; each round needs a new user, because list requests are limited by user. */
-async function newLister(): Promise<string> {
+async function createListingUser(): Promise<string> {
   const { user, token } = await newUser({ tier: 'team' });
-  for (let i = 0; i < decks; i += 1) await newDeck({ topic: `Urban beekeeping ${i}` }, user);
+  for (let i = 0; i < deckCount; i += 1) await newDeck({ topic: `Urban beekeeping ${i}` }, user);
   return token;
 }
 
 /** Sends requests one after the other; returns their number per second. */
-async function measureRate(target: Target, path: string, token: string): Promise<number> {
+async function measureRate(target: RequestTarget, path: string, token: string): Promise<number> {
   const began = performance.now();
-  for (let i = 0; i < requests; i += 1) {
+  for (let i = 0; i < requestCount; i += 1) {
     const answer = await target.request(path, { headers: { authorization: `Bearer ${token}` } });
     if (answer.status !== 200) throw new Error(`${path} returned ${answer.status}`);
     const { items } = (await answer.json()) as { items: unknown[] };
-    if (items.length !== decks) throw new Error(`${path} returned ${items.length} presentations`);
+    if (items.length !== deckCount)
+      throw new Error(`${path} returned ${items.length} presentations`);
   }
-  return (requests / (performance.now() - began)) * 1000;
+  return (requestCount / (performance.now() - began)) * 1000;
 }
 
-for (let round = 0; round <= rounds; round += 1) {
-  const token = await newLister();
+for (let round = 0; round <= roundCount; round += 1) {
+  const token = await createListingUser();
   const whole = await measureRate(app, '/api/presentations', token);
   const bare = await measureRate(bareList, '/presentations', token);
   // The first round is a warm-up.

@@ -6,13 +6,13 @@ import type { Answer, Client } from '../../e2e/api-client.ts';
 export type Load = { times: number[]; statuses: Map<number, number> };
 
 /** Returns a load without any requests. */
-export const newLoad = (): Load => ({ times: [], statuses: new Map() });
+export const createLoad = (): Load => ({ times: [], statuses: new Map() });
 
 /** Polling intervals of the app for a running presentation, and for a finished one that is shared. */
-const runningMs = 2_000;
-const sharedMs = 10_000;
+const runningPollMs = 2_000;
+const sharedPollMs = 10_000;
 /** Interval of an editor's saves. */
-const saveMs = 5_000;
+const saveIntervalMs = 5_000;
 
 async function measureRequest(load: Load, request: () => Promise<Answer>): Promise<Answer> {
   const started = performance.now();
@@ -23,12 +23,12 @@ async function measureRequest(load: Load, request: () => Promise<Answer>): Promi
 }
 
 /** The presentation that a page shows, and the client of its user. */
-type Page = { client: Client; id: string };
+type WatchedPage = { client: Client; id: string };
 
 /** Polls a presentation as the app does, with the ETag of the last response, until the signal aborts. */
 async function poll(
   load: Load,
-  { client, id }: Page,
+  { client, id }: WatchedPage,
   { everyMs, maxAge }: { everyMs: number; maxAge: number },
   signal: AbortSignal,
 ): Promise<void> {
@@ -45,21 +45,21 @@ async function poll(
 }
 
 /** Runs a page that shows a running presentation. */
-export const watchPage = (load: Load, page: Page, signal: AbortSignal): Promise<void> =>
-  poll(load, page, { everyMs: runningMs, maxAge: 5 }, signal);
+export const watchPage = (load: Load, page: WatchedPage, signal: AbortSignal): Promise<void> =>
+  poll(load, page, { everyMs: runningPollMs, maxAge: 5 }, signal);
 
 /** Runs a page that shows a shared presentation and saves the title of one slide every five seconds. */
 export async function editPage(
   loads: { polls: Load; saves: Load },
-  page: Page & { slide: number },
+  page: WatchedPage & { slide: number },
   signal: AbortSignal,
 ): Promise<void> {
   const { client, id } = page;
-  const polling = poll(loads.polls, page, { everyMs: sharedMs, maxAge: 60 }, signal);
+  const polling = poll(loads.polls, page, { everyMs: sharedPollMs, maxAge: 60 }, signal);
   const { items } = (await client('GET', `/presentations/${id}/slides`)).body;
   const slide = (items as SlideView[])[page.slide];
   let rev = slide?.rev ?? 0;
-  await wait(Math.random() * saveMs);
+  await wait(Math.random() * saveIntervalMs);
   for (let save = 1; !signal.aborted; save += 1) {
     const content = { ...slide?.content, title: `Saved ${save} times` };
     const saved = await measureRequest(loads.saves, () =>
@@ -71,7 +71,7 @@ export async function editPage(
       ),
     );
     rev = Number(saved.body.rev ?? rev);
-    await wait(saveMs);
+    await wait(saveIntervalMs);
   }
   await polling;
 }

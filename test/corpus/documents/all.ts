@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { handbook } from './handbook-zh.ts';
-import { launchDeck } from './launch-deck.ts';
-import { scannedLetter } from './scanned-letter.ts';
-import { schoolMeals } from './school-meals.ts';
-import { waterReport } from './water-report.ts';
+import { createHandbook } from './handbook-zh.ts';
+import { createLaunchDeck } from './launch-deck.ts';
+import { createScannedLetter } from './scanned-letter.ts';
+import { createSchoolMeals } from './school-meals.ts';
+import { createWaterReport } from './water-report.ts';
 
-const read = async (name: string) => new Uint8Array(await readFile(`test/corpus/${name}`));
+const readCorpusFile = async (name: string) =>
+  new Uint8Array(await readFile(`test/corpus/${name}`));
 
 /** A document of the corpus, with the function that creates its file and how it becomes a source. */
 export type CorpusDocument = {
@@ -14,7 +15,7 @@ export type CorpusDocument = {
   bytes: () => Promise<Uint8Array>;
 };
 
-const pasted = [
+const pastedTexts = [
   'product-brief.md',
   'technical-article.md',
   'quarterly-report.md',
@@ -24,21 +25,25 @@ const pasted = [
 ];
 
 /** All documents of the corpus. Text documents are files next to this folder; the others are generated. */
-export const corpus: CorpusDocument[] = [
-  ...pasted.map((file) => ({ file, way: 'paste' as const, bytes: () => read(file) })),
-  { file: 'water-report.pdf', way: 'upload', bytes: waterReport },
-  { file: 'staff-handbook-zh.docx', way: 'upload', bytes: handbook },
-  { file: 'launch-deck.pptx', way: 'upload', bytes: launchDeck },
-  { file: 'school-meals.xlsx', way: 'upload', bytes: schoolMeals },
-  { file: 'bike-counts.csv', way: 'upload', bytes: () => read('bike-counts.csv') },
-  { file: 'museum-page.html', way: 'page', bytes: () => read('museum-page.html') },
+export const corpusDocuments: CorpusDocument[] = [
+  ...pastedTexts.map((file) => ({
+    file,
+    way: 'paste' as const,
+    bytes: () => readCorpusFile(file),
+  })),
+  { file: 'water-report.pdf', way: 'upload', bytes: createWaterReport },
+  { file: 'staff-handbook-zh.docx', way: 'upload', bytes: createHandbook },
+  { file: 'launch-deck.pptx', way: 'upload', bytes: createLaunchDeck },
+  { file: 'school-meals.xlsx', way: 'upload', bytes: createSchoolMeals },
+  { file: 'bike-counts.csv', way: 'upload', bytes: () => readCorpusFile('bike-counts.csv') },
+  { file: 'museum-page.html', way: 'page', bytes: () => readCorpusFile('museum-page.html') },
 ];
 
 /** A document without text, from which no deck can be made. */
-export const scan: CorpusDocument = {
+export const scannedDocument: CorpusDocument = {
   file: 'scanned-letter.pdf',
   way: 'upload',
-  bytes: scannedLetter,
+  bytes: createScannedLetter,
 };
 
 export type ExpectedDocument = { language: string; figures: string[]; terms: string[] };

@@ -40,7 +40,7 @@ function addChart(deck: PptxGenJS): void {
 }
 
 /** Creates launch slides in English, with a table, a chart and notes. */
-export async function launchDeck(): Promise<Uint8Array> {
+export async function createLaunchDeck(): Promise<Uint8Array> {
   const deck = new PptxGenJS();
   deck.defineSlideMaster({
     title: 'PLAIN',

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 
-function chunk(type: string, data: Uint8Array): Buffer {
+function createPngChunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'ascii'), data]);
   const frame = Buffer.alloc(8);
   frame.writeUInt32BE(data.length, 0);
@@ -10,7 +10,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
 }
 
 /** Draws a grey image with dark dashes instead of words. */
-function picture(width: number, height: number): Buffer {
+function createPng(width: number, height: number): Buffer {
   const rows = Buffer.alloc((width + 1) * height, 0xf2);
   for (let y = 0; y < height; y += 1) {
     rows[y * (width + 1)] = 0;
@@ -25,22 +25,22 @@ function picture(width: number, height: number): Buffer {
   header[8] = 8;
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
+    createPngChunk('IHDR', header),
+    createPngChunk('IDAT', deflateSync(rows)),
+    createPngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
 /** Creates a PDF of two scanned pages: images without text. */
-export function scannedLetter(): Promise<Uint8Array> {
+export function createScannedLetter(): Promise<Uint8Array> {
   const doc = new PDFDocument({ size: 'A4', margin: 0, info: { CreationDate: new Date(0) } });
   const parts: Uint8Array[] = [];
   doc.on('data', (part: Uint8Array) => parts.push(part));
   const made = new Promise<Uint8Array>((resolve) => {
     doc.on('end', () => resolve(new Uint8Array(Buffer.concat(parts))));
   });
-  doc.image(picture(826, 1169), 0, 0, { width: 595 });
-  doc.addPage().image(picture(826, 1169), 0, 0, { width: 595 });
+  doc.image(createPng(826, 1169), 0, 0, { width: 595 });
+  doc.addPage().image(createPng(826, 1169), 0, 0, { width: 595 });
   doc.end();
   return made;
 }

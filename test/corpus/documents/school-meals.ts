@@ -2,10 +2,10 @@ import { strToU8, zipSync } from 'fflate';
 
 type CellValue = string | number | { value: number; style: number };
 
-const percent = (value: number): CellValue => ({ value, style: 1 });
-const money = (value: number): CellValue => ({ value, style: 2 });
-const thousands = (value: number): CellValue => ({ value, style: 3 });
-const date = (value: number): CellValue => ({ value, style: 4 });
+const toPercentCell = (value: number): CellValue => ({ value, style: 1 });
+const toMoneyCell = (value: number): CellValue => ({ value, style: 2 });
+const toThousandsCell = (value: number): CellValue => ({ value, style: 3 });
+const toDateCell = (value: number): CellValue => ({ value, style: 4 });
 
 const sheets: { name: string; rows: CellValue[][] }[] = [
   {
@@ -14,12 +14,12 @@ const sheets: { name: string; rows: CellValue[][] }[] = [
       ['School meals in Brannick: the year in figures'],
       [],
       ['Measure', '2024', '2025'],
-      ['Meals served', thousands(1_412_000), thousands(1_655_300)],
-      ['Share of pupils who eat', percent(0.583), percent(0.671)],
-      ['Cost of a meal', money(4.92), money(4.61)],
-      ['Parents pay', money(2.8), money(2.8)],
-      ['Food thrown away', percent(0.187), percent(0.094)],
-      ['Vegetarian meals', percent(0.31), percent(0.46)],
+      ['Meals served', toThousandsCell(1_412_000), toThousandsCell(1_655_300)],
+      ['Share of pupils who eat', toPercentCell(0.583), toPercentCell(0.671)],
+      ['Cost of a meal', toMoneyCell(4.92), toMoneyCell(4.61)],
+      ['Parents pay', toMoneyCell(2.8), toMoneyCell(2.8)],
+      ['Food thrown away', toPercentCell(0.187), toPercentCell(0.094)],
+      ['Vegetarian meals', toPercentCell(0.31), toPercentCell(0.46)],
       [],
       [
         'The new kitchen in Holm Street cooks 5,400 meals a day and delivers them to 38 schools by 11:20.',
@@ -31,12 +31,48 @@ const sheets: { name: string; rows: CellValue[][] }[] = [
     name: 'Schools',
     rows: [
       ['School', 'Pupils', 'Share who eat', 'Waste', 'Contract ends'],
-      ['Alder Road', thousands(412), percent(0.72), percent(0.081), date(46_235)],
-      ['Bishop Lane', thousands(388), percent(0.64), percent(0.102), date(46_235)],
-      ['Castle Park', thousands(905), percent(0.59), percent(0.121), date(46_600)],
-      ['Dunmore', thousands(276), percent(0.81), percent(0.064), date(46_600)],
-      ['Eastgate', thousands(1_120), percent(0.55), percent(0.133), date(46_235)],
-      ['Ferry Hill', thousands(530), percent(0.77), percent(0.07), date(46_965)],
+      [
+        'Alder Road',
+        toThousandsCell(412),
+        toPercentCell(0.72),
+        toPercentCell(0.081),
+        toDateCell(46_235),
+      ],
+      [
+        'Bishop Lane',
+        toThousandsCell(388),
+        toPercentCell(0.64),
+        toPercentCell(0.102),
+        toDateCell(46_235),
+      ],
+      [
+        'Castle Park',
+        toThousandsCell(905),
+        toPercentCell(0.59),
+        toPercentCell(0.121),
+        toDateCell(46_600),
+      ],
+      [
+        'Dunmore',
+        toThousandsCell(276),
+        toPercentCell(0.81),
+        toPercentCell(0.064),
+        toDateCell(46_600),
+      ],
+      [
+        'Eastgate',
+        toThousandsCell(1_120),
+        toPercentCell(0.55),
+        toPercentCell(0.133),
+        toDateCell(46_235),
+      ],
+      [
+        'Ferry Hill',
+        toThousandsCell(530),
+        toPercentCell(0.77),
+        toPercentCell(0.07),
+        toDateCell(46_965),
+      ],
     ],
   },
   {
@@ -44,21 +80,21 @@ const sheets: { name: string; rows: CellValue[][] }[] = [
     rows: [
       ['Where the money of a meal goes'],
       ['Item', 'Per meal', 'Share'],
-      ['Food', money(1.74), percent(0.377)],
-      ['Staff', money(1.96), percent(0.425)],
-      ['Transport', money(0.38), percent(0.082)],
-      ['Energy', money(0.29), percent(0.063)],
-      ['Administration', money(0.24), percent(0.052)],
+      ['Food', toMoneyCell(1.74), toPercentCell(0.377)],
+      ['Staff', toMoneyCell(1.96), toPercentCell(0.425)],
+      ['Transport', toMoneyCell(0.38), toPercentCell(0.082)],
+      ['Energy', toMoneyCell(0.29), toPercentCell(0.063)],
+      ['Administration', toMoneyCell(0.24), toPercentCell(0.052)],
     ],
   },
   {
     name: 'Next steps',
     rows: [
       ['Step', 'Who', 'By when'],
-      ['Tender for organic vegetables', 'Procurement', date(46_096)],
-      ['Second oven in Holm Street', 'Building office', date(46_174)],
-      ['Card payment for guests', 'School office', date(46_266)],
-      ['Breakfast trial in 4 schools', 'Youth office', date(46_327)],
+      ['Tender for organic vegetables', 'Procurement', toDateCell(46_096)],
+      ['Second oven in Holm Street', 'Building office', toDateCell(46_174)],
+      ['Card payment for guests', 'School office', toDateCell(46_266)],
+      ['Breakfast trial in 4 schools', 'Youth office', toDateCell(46_327)],
     ],
   },
 ];
@@ -66,7 +102,7 @@ const sheets: { name: string; rows: CellValue[][] }[] = [
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-function cell(value: CellValue, column: number, row: number): string {
+function createCellXml(value: CellValue, column: number, row: number): string {
   const at = `${String.fromCharCode(65 + column)}${row}`;
   if (typeof value === 'string') {
     return `<c r="${at}" t="inlineStr"><is><t>${escapeXml(value)}</t></is></c>`;
@@ -75,18 +111,19 @@ function cell(value: CellValue, column: number, row: number): string {
   return `<c r="${at}" s="${style}"><v>${number}</v></c>`;
 }
 
-function sheetXml(rows: readonly CellValue[][]): string {
+function createSheetXml(rows: readonly CellValue[][]): string {
   const lines = rows.map(
-    (row, i) => `<row r="${i + 1}">${row.map((value, j) => cell(value, j, i + 1)).join('')}</row>`,
+    (row, i) =>
+      `<row r="${i + 1}">${row.map((value, j) => createCellXml(value, j, i + 1)).join('')}</row>`,
   );
   return `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${lines.join('')}</sheetData></worksheet>`;
 }
 
-const styles =
+const stylesXml =
   '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="2"><numFmt numFmtId="164" formatCode="0.0%"/><numFmt numFmtId="165" formatCode="[$€-2]#,##0.00"/></numFmts><cellXfs count="5"><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="3"/><xf numFmtId="14"/></cellXfs></styleSheet>';
 
 /** Creates a workbook in English: four sheets with shares, money and dates as Excel stores them. */
-export async function schoolMeals(): Promise<Uint8Array> {
+export async function createSchoolMeals(): Promise<Uint8Array> {
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const names = sheets.map(
     ({ name }, i) => `<sheet name="${escapeXml(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`,
@@ -98,9 +135,9 @@ export async function schoolMeals(): Promise<Uint8Array> {
   const parts: Record<string, string> = {
     'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}"><sheets>${names.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relations.join('')}</Relationships>`,
-    'xl/styles.xml': styles,
+    'xl/styles.xml': stylesXml,
     ...Object.fromEntries(
-      sheets.map(({ rows }, i) => [`xl/worksheets/sheet${i + 1}.xml`, sheetXml(rows)]),
+      sheets.map(({ rows }, i) => [`xl/worksheets/sheet${i + 1}.xml`, createSheetXml(rows)]),
     ),
   };
   return zipSync(

@@ -183,7 +183,7 @@ const districts: District[] = [
   },
 ];
 
-const summary = [
+const summaryTexts = [
   'In 2025 the utility supplied 325,000 people with 19.6 million cubic metres of drinking water. Water losses fell from 17.4% to 13.8%, the lowest value since records began in 1974.',
   'Bursts fell by 27%, from 479 to 350. Most of the decline came from the 41 km of mains that were renewed or relined, twice as much as in 2024.',
   'The utility invested €36.9 million, of which €12.5 million came from the state’s climate adaptation fund. The tariff stays at €2.14 per cubic metre until the end of 2027.',
@@ -191,13 +191,13 @@ const summary = [
   'Every one of 11,240 samples met the limits for nitrate and lead; four samples exceeded the limit for coliform bacteria, all at one hydrant that has been taken out of use.',
 ];
 
-const outlook = [
+const outlookTexts = [
   'The drought plan is the main task of 2026. It sets three stages of restriction and names who decides on each; the council votes on it on 17 March 2026.',
   'The Linden waterworks gets a second treatment line for €21 million. Tenders open in April, and the line is to be in service by the autumn of 2028.',
   'By 2030 losses are to be below 10%. That means 35 km of mains a year, smart meters in all 92,000 households and leak loggers in every district.',
 ];
 
-const risks = [
+const riskTexts = [
   'Skilled labour: 38 of 210 technicians retire before 2030',
   'Drought: the Linden aquifer stood 1.9 m below its mean in September',
   'Prices: polyethylene pipe costs 31% more than in 2022',
@@ -207,11 +207,11 @@ const risks = [
 type Doc = PDFKit.PDFDocument;
 const leftMargin = 72;
 
-function heading(doc: Doc, text: string, size: number): void {
+function drawHeading(doc: Doc, text: string, size: number): void {
   doc.moveDown(0.8).font('Helvetica-Bold').fontSize(size).text(text, leftMargin).moveDown(0.4);
 }
 
-function paragraph(doc: Doc, text: string): void {
+function drawParagraph(doc: Doc, text: string): void {
   doc
     .font('Helvetica')
     .fontSize(11)
@@ -219,13 +219,13 @@ function paragraph(doc: Doc, text: string): void {
     .moveDown(0.7);
 }
 
-function bullets(doc: Doc, items: readonly string[]): void {
+function drawBullets(doc: Doc, items: readonly string[]): void {
   doc.font('Helvetica').fontSize(11);
   for (const item of items) doc.text(`•  ${item}`, leftMargin, undefined, { lineGap: 2 });
   doc.moveDown(0.7);
 }
 
-function table(doc: Doc, rows: readonly (readonly string[])[]): void {
+function drawTable(doc: Doc, rows: readonly (readonly string[])[]): void {
   const widths = [190, 120, 120];
   for (const [i, row] of rows.entries()) {
     doc.font(i === 0 ? 'Helvetica-Bold' : 'Helvetica').fontSize(10);
@@ -240,38 +240,39 @@ function table(doc: Doc, rows: readonly (readonly string[])[]): void {
   doc.moveDown(0.8);
 }
 
-function chapter(doc: Doc, district: District, number: number): void {
+function drawChapter(doc: Doc, district: District, number: number): void {
   const { name, people, mains, bursts, loss, spent, story, works } = district;
   doc.addPage();
-  heading(doc, `${number}. ${name}`, 18);
-  paragraph(
+  drawHeading(doc, `${number}. ${name}`, 18);
+  drawParagraph(
     doc,
     `${name} has ${people.toLocaleString('en')} inhabitants and ${mains} km of mains. The utility spent €${spent} there in 2025. Bursts went from ${bursts[0]} to ${bursts[1]}, and losses from ${loss[0]} to ${loss[1]}.`,
   );
-  for (const text of story) paragraph(doc, text);
-  heading(doc, 'Figures of the district', 13);
-  table(doc, [
+  for (const text of story) drawParagraph(doc, text);
+  drawHeading(doc, 'Figures of the district', 13);
+  drawTable(doc, [
     ['Measure', '2024', '2025'],
     ['Bursts', String(bursts[0]), String(bursts[1])],
     ['Losses', loss[0], loss[1]],
-    ['Bursts per 100 km', rate(bursts[0], mains), rate(bursts[1], mains)],
+    ['Bursts per 100 km', formatBurstRate(bursts[0], mains), formatBurstRate(bursts[1], mains)],
   ]);
-  heading(doc, 'Works finished', 13);
-  bullets(doc, works);
+  drawHeading(doc, 'Works finished', 13);
+  drawBullets(doc, works);
   doc.addPage();
-  heading(doc, `What residents of ${name} asked`, 13);
-  for (const [question, answer] of questions(district)) {
+  drawHeading(doc, `What residents of ${name} asked`, 13);
+  for (const [question, answer] of listQuestions(district)) {
     doc
       .font('Helvetica-Oblique')
       .fontSize(11)
       .text(question, leftMargin, undefined, { lineGap: 3 });
-    paragraph(doc, answer);
+    drawParagraph(doc, answer);
   }
 }
 
-const rate = (bursts: number, mains: number): string => ((100 * bursts) / mains).toFixed(1);
+const formatBurstRate = (bursts: number, mains: number): string =>
+  ((100 * bursts) / mains).toFixed(1);
 
-const questions = ({ name, mains, people, spent, works }: District): [string, string][] => [
+const listQuestions = ({ name, mains, people, spent, works }: District): [string, string][] => [
   [
     'Why was the road opened twice?',
     `Because gas and water are planned by two companies that did not speak to each other until last year. Since July there is one list of road works for ${name}, and whoever opens a road first waits for the other.`,
@@ -290,7 +291,7 @@ const questions = ({ name, mains, people, spent, works }: District): [string, st
   ],
 ];
 
-function cover(doc: Doc): void {
+function drawCover(doc: Doc): void {
   doc.font('Helvetica-Bold').fontSize(30).text('Lindenau Water', leftMargin, 240);
   doc.fontSize(20).text('Annual report 2025', leftMargin);
   doc
@@ -318,7 +319,7 @@ function addHeadersAndPageNumbers(doc: Doc): void {
  * Creates the annual report of a water utility in English: thirty pages with headings, tables, lists, headers and page
  * numbers.
  */
-export function waterReport(): Promise<Uint8Array> {
+export function createWaterReport(): Promise<Uint8Array> {
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: 72, bottom: 72, left: leftMargin, right: 72 },
@@ -330,13 +331,13 @@ export function waterReport(): Promise<Uint8Array> {
   const finishedPdf = new Promise<Uint8Array>((resolve) => {
     doc.on('end', () => resolve(new Uint8Array(Buffer.concat(parts))));
   });
-  cover(doc);
+  drawCover(doc);
   doc.addPage();
-  heading(doc, 'The year in brief', 18);
-  for (const text of summary) paragraph(doc, text);
+  drawHeading(doc, 'The year in brief', 18);
+  for (const text of summaryTexts) drawParagraph(doc, text);
   doc.addPage();
-  heading(doc, 'Key figures', 18);
-  table(doc, [
+  drawHeading(doc, 'Key figures', 18);
+  drawTable(doc, [
     ['Measure', '2024', '2025'],
     ['Water supplied, million m³', '19.9', '19.6'],
     ['Losses', '17.4%', '13.8%'],
@@ -345,21 +346,21 @@ export function waterReport(): Promise<Uint8Array> {
     ['Investment, € million', '28.3', '36.9'],
     ['Energy per m³, kWh', '0.53', '0.48'],
   ]);
-  heading(doc, 'Outlook', 18);
-  for (const text of outlook) paragraph(doc, text);
-  for (const [i, district] of districts.entries()) chapter(doc, district, i + 1);
+  drawHeading(doc, 'Outlook', 18);
+  for (const text of outlookTexts) drawParagraph(doc, text);
+  for (const [i, district] of districts.entries()) drawChapter(doc, district, i + 1);
   doc.addPage();
-  heading(doc, 'Risks', 18);
-  bullets(doc, risks);
+  drawHeading(doc, 'Risks', 18);
+  drawBullets(doc, riskTexts);
   doc.addPage();
-  heading(doc, 'Method', 18);
-  paragraph(
+  drawHeading(doc, 'Method', 18);
+  drawParagraph(
     doc,
     'Losses are the water put into the network less what was metered and what was used for flushing and by the fire brigade. Bursts are counted when a crew digs. Figures of districts are rounded, so their sums may differ from those of the utility.',
   );
   doc.addPage();
-  heading(doc, 'Imprint', 18);
-  paragraph(doc, 'Lindenau Water, Linden Road 4. Printed on recycled paper, 400 copies.');
+  drawHeading(doc, 'Imprint', 18);
+  drawParagraph(doc, 'Lindenau Water, Linden Road 4. Printed on recycled paper, 400 copies.');
   addHeadersAndPageNumbers(doc);
   doc.end();
   return finishedPdf;

@@ -4,7 +4,7 @@ import type { BadSlide } from './bad-slides.ts';
 const notes = 'Say what the audience came for, then show where the number comes from. '.repeat(6);
 
 /** Returns a slide with a bar chart; `blocks` and `title` replace its own. */
-export const chart = (
+export const createChartSlide = (
   changes: Partial<LayoutContent<'chart'>['blocks']>,
   title = 'Storage grows each year',
 ): LayoutContent<'chart'> => ({
@@ -18,36 +18,36 @@ export const chart = (
   },
 });
 
-const badChart = (defect: string, code: string, slide: BadSlide['slide']): BadSlide => ({
+const createBadChart = (defect: string, code: string, slide: BadSlide['slide']): BadSlide => ({
   ...{ defect, code, slide },
 });
 
 /** Charts with one defect each. */
 export const badCharts: BadSlide[] = [
-  badChart(
+  createBadChart(
     'a series with missing values',
     'chart_data',
-    chart({ series: [{ name: 'Storage', values: [4, 9] }] }),
+    createChartSlide({ series: [{ name: 'Storage', values: [4, 9] }] }),
   ),
-  badChart(
+  createBadChart(
     'a chart of zeros',
     'chart_data',
-    chart({ series: [{ name: 'Storage', values: [0, 0, 0] }] }),
+    createChartSlide({ series: [{ name: 'Storage', values: [0, 0, 0] }] }),
   ),
-  badChart(
+  createBadChart(
     'two categories with the same name',
     'chart_data',
-    chart({ categories: ['2022', '2022', '2024'] }),
+    createChartSlide({ categories: ['2022', '2022', '2024'] }),
   ),
-  badChart(
+  createBadChart(
     'a donut with a negative value',
     'chart_data',
-    chart({ kind: 'donut', series: [{ name: 'Storage', values: [4, -9, 21] }] }),
+    createChartSlide({ kind: 'donut', series: [{ name: 'Storage', values: [4, -9, 21] }] }),
   ),
-  badChart(
+  createBadChart(
     'a donut with two series',
     'chart_data',
-    chart({
+    createChartSlide({
       kind: 'donut',
       series: [
         { name: 'A', values: [4, 9, 21] },
@@ -55,20 +55,20 @@ export const badCharts: BadSlide[] = [
       ],
     }),
   ),
-  badChart(
+  createBadChart(
     'a waterfall whose total is not the sum of its steps',
     'wrong_total',
-    chart({
+    createChartSlide({
       kind: 'waterfall',
       categories: ['Start', 'Added', 'Lost', 'End'],
       series: [{ name: 'Members', values: [400, 62, -18, 480] }],
       totals: ['End'],
     }),
   ),
-  badChart(
+  createBadChart(
     'a waterfall with two series',
     'chart_data',
-    chart({
+    createChartSlide({
       kind: 'waterfall',
       series: [
         { name: 'A', values: [4, 9, 21] },
@@ -76,10 +76,10 @@ export const badCharts: BadSlide[] = [
       ],
     }),
   ),
-  badChart(
+  createBadChart(
     'a scatter chart with one point',
     'chart_data',
-    chart({
+    createChartSlide({
       kind: 'scatter',
       categories: [],
       series: [{ name: 'Sites', values: [], points: [{ x: 1, y: 2 }] }],

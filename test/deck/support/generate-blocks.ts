@@ -11,11 +11,11 @@ export type ValueGenerators = {
   image: fc.Arbitrary<unknown>;
 };
 
-const list = <T>(item: fc.Arbitrary<T>, minLength: number, maxLength: number) =>
+const arbitraryList = <T>(item: fc.Arbitrary<T>, minLength: number, maxLength: number) =>
   fc.array(item, { minLength, maxLength });
 
 /** Returns a generator for the blocks of a layout. */
-export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.Arbitrary<unknown> {
+export function arbitraryBlocks(layout: LayoutId, source: ValueGenerators): fc.Arbitrary<unknown> {
   const { text, count, maybe, image } = source;
   const value = fc
     .double({ min: -1e6, max: 1e7, noNaN: true })
@@ -35,9 +35,12 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
       .chain((categories) =>
         rec({
           kind: fc.constant(kind),
-          categories: list(text('categories[]', 40), categories, categories),
-          series: list(
-            rec({ name: text('series[].name', 60), values: list(value, categories, categories) }),
+          categories: arbitraryList(text('categories[]', 40), categories, categories),
+          series: arbitraryList(
+            rec({
+              name: text('series[].name', 60),
+              values: arbitraryList(value, categories, categories),
+            }),
             ...count('series[].name', ...chartShapes[kind].series),
           ),
           unit: maybe(fc.constantFrom('%', '$', 'MW', '万元')),
@@ -59,11 +62,11 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
     return rec({
       kind: fc.constant('scatter'),
       categories: fc.constant([]),
-      series: list(
+      series: arbitraryList(
         rec({
           name: text('series[].name', 60),
           values: fc.constant([]),
-          points: list(rec({ x: value, y: value, label }), minPoints, maxPoints),
+          points: arbitraryList(rec({ x: value, y: value, label }), minPoints, maxPoints),
         }),
         ...count('series[].name', 1, 4),
       ),
@@ -77,9 +80,12 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
     return fc.integer({ min: Math.max(3, minCategories), max: maxCategories }).chain((categories) =>
       rec({
         kind: fc.constant('waterfall'),
-        categories: list(text('categories[]', 40), categories, categories),
-        series: list(
-          rec({ name: text('series[].name', 60), values: list(value, categories, categories) }),
+        categories: arbitraryList(text('categories[]', 40), categories, categories),
+        series: arbitraryList(
+          rec({
+            name: text('series[].name', 60),
+            values: arbitraryList(value, categories, categories),
+          }),
           1,
           1,
         ),
@@ -98,8 +104,11 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
         rec({
           kind: fc.constant('multiples'),
           categories: fc.constant(Array.from({ length: categories }, (_, i) => `${2020 + i}`)),
-          series: list(
-            rec({ name: text('series[].name', 60), values: list(value, categories, categories) }),
+          series: arbitraryList(
+            rec({
+              name: text('series[].name', 60),
+              values: arbitraryList(value, categories, categories),
+            }),
             minSeries,
             maxSeries,
           ),
@@ -124,13 +133,13 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
   const makers: Record<LayoutId, () => fc.Arbitrary<unknown>> = {
     cover: () =>
       rec({ subtitle: maybe(text('subtitle', 240)), byline: maybe(text('byline', 120)) }),
-    agenda: () => rec({ items: list(text('items[]', 160), ...count('items[]', 2, 9)) }),
+    agenda: () => rec({ items: arbitraryList(text('items[]', 160), ...count('items[]', 2, 9)) }),
     section: () => rec({ number: maybe(text('number', 8)), lead: maybe(text('lead', 300)) }),
     statement: () => rec({ support: maybe(text('support', 240)) }),
     bullets: () =>
       rec({
         lead: maybe(text('lead', 300)),
-        items: list(
+        items: arbitraryList(
           rec({ text: text('items[].text', 300), detail: maybe(text('items[].detail', 300)) }),
           ...count('items[].text', 2, 7),
         ),
@@ -139,21 +148,21 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
       rec({
         left: rec({
           heading: text('left.heading', 100),
-          items: list(text('left.items[]', 240), ...count('left.items[]', 1, 6)),
+          items: arbitraryList(text('left.items[]', 240), ...count('left.items[]', 1, 6)),
         }),
         right: rec({
           heading: text('right.heading', 100),
-          items: list(text('right.items[]', 240), ...count('right.items[]', 1, 6)),
+          items: arbitraryList(text('right.items[]', 240), ...count('right.items[]', 1, 6)),
         }),
       }),
     comparison: () =>
       fc.integer({ min: 2, max: 3 }).chain((options) =>
         rec({
-          options: list(text('options[]', 60), options, options),
-          criteria: list(
+          options: arbitraryList(text('options[]', 60), options, options),
+          criteria: arbitraryList(
             rec({
               name: text('criteria[].name', 80),
-              cells: list(text('criteria[].cells[]', 120), options, options),
+              cells: arbitraryList(text('criteria[].cells[]', 120), options, options),
             }),
             ...count('criteria[].name', 2, 7),
           ),
@@ -173,7 +182,7 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
       rec({
         before: text('before', 40),
         after: text('after', 40),
-        measures: list(
+        measures: arbitraryList(
           rec({
             name: text('measures[].name', 80),
             before: amount('measures[].before'),
@@ -186,7 +195,7 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
       }),
     cycle: () =>
       rec({
-        steps: list(
+        steps: arbitraryList(
           rec({ heading: text('steps[].heading', 80), text: maybe(text('steps[].text', 200)) }),
           ...count('steps[].heading', 3, 6),
         ),
@@ -194,7 +203,7 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
       }),
     funnel: () =>
       rec({
-        stages: list(
+        stages: arbitraryList(
           rec({
             heading: text('stages[].heading', 80),
             value: maybe(text('stages[].value', 24)),
@@ -205,7 +214,7 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
       }),
     pyramid: () =>
       rec({
-        levels: list(
+        levels: arbitraryList(
           rec({ heading: text('levels[].heading', 80), text: maybe(text('levels[].text', 200)) }),
           ...count('levels[].heading', 3, 5),
         ),
@@ -224,19 +233,19 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
       return rec({
         x_axis: axis('x_axis'),
         y_axis: axis('y_axis'),
-        quadrants: list(quadrant, 4, 4),
+        quadrants: arbitraryList(quadrant, 4, 4),
       });
     },
     'image-text': () =>
       rec({
         image,
         text: maybe(text('text', 500)),
-        items: maybe(list(text('items[]', 200), ...count('items[]', 0, 5))),
+        items: maybe(arbitraryList(text('items[]', 200), ...count('items[]', 0, 5))),
       }),
     'full-image': () => rec({ image, caption: maybe(text('caption', 200)) }),
     cards: () =>
       rec({
-        cards: list(
+        cards: arbitraryList(
           rec({
             heading: text('cards[].heading', 100),
             text: text('cards[].text', 300),
@@ -247,7 +256,7 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
       }),
     stats: () =>
       rec({
-        stats: list(
+        stats: arbitraryList(
           rec({
             value: text('stats[].value', 24),
             label: text('stats[].label', 140),
@@ -258,14 +267,14 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
       }),
     process: () =>
       rec({
-        steps: list(
+        steps: arbitraryList(
           rec({ heading: text('steps[].heading', 80), text: maybe(text('steps[].text', 240)) }),
           ...count('steps[].heading', 3, 6),
         ),
       }),
     timeline: () =>
       rec({
-        events: list(
+        events: arbitraryList(
           rec({
             when: text('events[].when', 40),
             heading: text('events[].heading', 100),
@@ -278,8 +287,11 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
     table: () =>
       fc.tuple(fc.integer({ min: 2, max: count('columns[]', 2, 7)[1] })).chain(([columns]) =>
         rec({
-          columns: list(text('columns[]', 60), columns, columns),
-          rows: list(list(text('rows[][]', 120), columns, columns), ...count('rows[][]', 1, 10)),
+          columns: arbitraryList(text('columns[]', 60), columns, columns),
+          rows: arbitraryList(
+            arbitraryList(text('rows[][]', 120), columns, columns),
+            ...count('rows[][]', 1, 10),
+          ),
           caption: maybe(text('caption', 200)),
         }),
       ),
@@ -288,7 +300,9 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
       rec({
         language: fc.constant('ts'),
         code: text('code', 1600),
-        explanation: maybe(list(text('explanation[]', 200), ...count('explanation[]', 0, 4))),
+        explanation: maybe(
+          arbitraryList(text('explanation[]', 200), ...count('explanation[]', 0, 4)),
+        ),
       }),
     closing: () => {
       const lead = maybe(text('lead', 300));
@@ -300,9 +314,9 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
       return fc.oneof(
         rec({
           lead,
-          actions: maybe(list(text('actions[]', 200), ...count('actions[]', 0, 4))),
+          actions: maybe(arbitraryList(text('actions[]', 200), ...count('actions[]', 0, 4))),
         }),
-        rec({ lead, plan: list(action, ...count('plan[].action', 0, 4)) }),
+        rec({ lead, plan: arbitraryList(action, ...count('plan[].action', 0, 4)) }),
       );
     },
   };

@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 
-const latinWord = fc.string({
+const arbitraryLatinWord = fc.string({
   unit: fc.constantFrom(...'aaabcdeeefghiiklmnooprsttuvwyzéüñß'),
   minLength: 1,
   maxLength: 10,
 });
-const longWord = fc.constantFrom(
+const arbitraryLongWord = fc.constantFrom(
   'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen',
   'https://example.com/a/very/long/path/that/never/ends?with=query&and=more',
   'supercalifragilisticexpialidocious_identifier_of_someones_code',
   'W'.repeat(64),
   '9'.repeat(48),
 );
-const hanText = fc.string({
+const arbitraryHanText = fc.string({
   unit: fc.constantFrom(...'我们的电池网络城市居民成本下降，。“”（）储能、峰值：'),
   minLength: 2,
   maxLength: 24,
 });
-const otherScript = fc.constantFrom(
+const arbitraryOtherScript = fc.constantFrom(
   'Электроэнергия',
   'Ηλεκτρισμός',
   'الطاقة المشتركة',
@@ -27,7 +27,7 @@ const otherScript = fc.constantFrom(
   '공유 배터리',
   'Ａｂｃ１２３',
 );
-const digits = fc.constantFrom(
+const arbitraryDigits = fc.constantFrom(
   '1,234,567.89',
   '−42 %',
   '2026-03-31',
@@ -35,7 +35,7 @@ const digits = fc.constantFrom(
   '1e-12',
   '０１２３',
 );
-const markupOrEmoji = fc.constantFrom(
+const arbitraryMarkupOrEmoji = fc.constantFrom(
   '🚀',
   '👩‍👩‍👧‍👦',
   '🇨🇭',
@@ -52,12 +52,12 @@ const markupOrEmoji = fc.constantFrom(
 /** Generates unreasonable text: very long words, mixed scripts, emoji, markup. */
 export function arbitraryText(maxLength: number): fc.Arbitrary<string> {
   const piece = fc.oneof(
-    { weight: 6, arbitrary: latinWord },
-    { weight: 3, arbitrary: hanText },
-    { weight: 1, arbitrary: longWord },
-    { weight: 1, arbitrary: otherScript },
-    { weight: 1, arbitrary: digits },
-    { weight: 2, arbitrary: markupOrEmoji },
+    { weight: 6, arbitrary: arbitraryLatinWord },
+    { weight: 3, arbitrary: arbitraryHanText },
+    { weight: 1, arbitrary: arbitraryLongWord },
+    { weight: 1, arbitrary: arbitraryOtherScript },
+    { weight: 1, arbitrary: arbitraryDigits },
+    { weight: 2, arbitrary: arbitraryMarkupOrEmoji },
   );
   return fc
     .array(piece, { minLength: 1, maxLength: Math.ceil(maxLength / 4) })
@@ -65,12 +65,12 @@ export function arbitraryText(maxLength: number): fc.Arbitrary<string> {
     .filter((text) => text.length > 0);
 }
 
-const plainWord = fc.string({
+const arbitraryPlainWord = fc.string({
   unit: fc.constantFrom(...'aaabcdeeefghiiklmnooprsttuvwwy'),
   minLength: 2,
   maxLength: 10,
 });
-const hanWord = fc.constantFrom(
+const arbitraryHanWord = fc.constantFrom(
   '我们',
   '电池',
   '成本',
@@ -84,25 +84,25 @@ const hanWord = fc.constantFrom(
 );
 
 /** Generates text with up to `words` words in one language; with `isFull`, exactly that many. */
-export function reasonableText(
+export function arbitraryReasonableText(
   words: number,
   language: 'en' | 'zh',
   isFull: boolean,
 ): fc.Arbitrary<string> {
   if (language === 'en')
     return fc
-      .array(plainWord, { minLength: isFull ? words : 1, maxLength: words })
+      .array(arbitraryPlainWord, { minLength: isFull ? words : 1, maxLength: words })
       .map((all) => all.join(' '));
   const characters = Math.max(1, Math.floor(words * 1.8));
   return fc
-    .array(hanWord, { minLength: isFull ? characters : 1, maxLength: characters })
+    .array(arbitraryHanWord, { minLength: isFull ? characters : 1, maxLength: characters })
     .map((all) => [...all.join('')].slice(0, characters).join(''));
 }
 
 /** Generates up to 14 lines of code with at most 60 characters each; with `isFull`, exactly 14 lines. */
-export function reasonableCode(isFull: boolean): fc.Arbitrary<string> {
+export function arbitraryReasonableCode(isFull: boolean): fc.Arbitrary<string> {
   return fc
-    .array(fc.array(plainWord, { minLength: 0, maxLength: 6 }), {
+    .array(fc.array(arbitraryPlainWord, { minLength: 0, maxLength: 6 }), {
       minLength: isFull ? 14 : 1,
       maxLength: 14,
     })

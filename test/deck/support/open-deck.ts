@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { exportHtml } from '#lambdas/exports/html.ts';
 import { composeDeck } from '#shared/deck/compose.ts';
 import type { Deck } from '#shared/deck/model.ts';
-import { fontsDirectory } from './fonts.ts';
+import { buildFontsDirectory } from './fonts.ts';
 
 let directory: Promise<string> | undefined;
 const writtenFiles = new Map<string, Promise<string>>();
@@ -27,13 +27,13 @@ export async function writePage(name: string, html: string): Promise<string> {
 }
 
 async function writeDeck(name: string, deck: Deck): Promise<string> {
-  const options = { fontsDirectory: await fontsDirectory(), version: 1 };
+  const options = { fontsDirectory: await buildFontsDirectory(), version: 1 };
   const { html } = await exportHtml(deck, composeDeck(deck), options);
   return writePage(name, html);
 }
 
 /** Returns the file URL of a deck's HTML file. A deck with the same name is written only once. */
-export function deckAddress(name: string, deck: Deck): Promise<string> {
+export function writeDeckPage(name: string, deck: Deck): Promise<string> {
   const known = writtenFiles.get(name) ?? writeDeck(name, deck);
   writtenFiles.set(name, known);
   return known;

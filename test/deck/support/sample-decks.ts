@@ -11,19 +11,19 @@ function createSlide(draft: SampleDraft): Slide {
   return { id: `slide-${count}`, point: '', notes, sources: [], ...draft } as Slide;
 }
 
-const en = slidesInEnglish.map(createSlide);
-const zh = slidesInChinese.map(createSlide);
+const englishSlides = slidesInEnglish.map(createSlide);
+const chineseSlides = slidesInChinese.map(createSlide);
 
 /** Returns a new deck with reasonable content in most layouts, in English or Chinese. */
-export function sampleDeck(language: 'en' | 'zh-CN', theme: string): Deck {
+export function createSampleDeck(language: 'en' | 'zh-CN', theme: string): Deck {
   // A copy, because tests change their decks and files of one project share this module.
-  const slides = structuredClone(language === 'en' ? en : zh);
+  const slides = structuredClone(language === 'en' ? englishSlides : chineseSlides);
   return { title: slides[0]?.title ?? '', language, theme, slides };
 }
 
 /** Returns the sample deck plus slides with diagrams and images, with much and with little content. */
-export function extendedSampleDeck(language: 'en' | 'zh-CN', theme: string): Deck {
-  const deck = sampleDeck(language, theme);
+export function createExtendedSampleDeck(language: 'en' | 'zh-CN', theme: string): Deck {
+  const deck = createSampleDeck(language, theme);
   const drafts =
     language === 'en'
       ? [...diagramsInEnglish, ...chartsInEnglish]

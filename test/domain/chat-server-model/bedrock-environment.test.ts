@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   addBedrockCredentials,
-  bedrockEnvironment,
+  createBedrockEnvironment,
   pickCredentials,
 } from '#infra/local/bedrock-environment.ts';
 import { readModelChoice } from '#infra/local/model-choice.ts';
@@ -19,9 +19,9 @@ const withoutCredentials = {
   AWS_EC2_METADATA_DISABLED: 'true',
 };
 
-const pictures = readPictureChoice({});
-const texts = { model: { kind: 'bedrock' }, pictures } as const;
-const images = {
+const pictureChoice = readPictureChoice({});
+const textEnvironment = { model: { kind: 'bedrock' }, pictures: pictureChoice } as const;
+const imageEnvironment = {
   model: readModelChoice({}),
   pictures: readPictureChoice({
     ...{ IMAGE_MODEL: 'stability.stable-image-core-v1:1', IMAGE_USD: '0.04' },
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 test('a missing AWS region is reported with the name of its variable', async () => {
-  await expect(bedrockEnvironment(texts)).rejects.toThrow(
+  await expect(createBedrockEnvironment(textEnvironment)).rejects.toThrow(
     /^MODEL=bedrock needs a region: set AWS_REGION/,
   );
 });
@@ -44,7 +44,7 @@ test('a missing AWS region is reported with the name of its variable', async () 
 test('missing AWS credentials are reported with instructions', async () => {
   vi.stubEnv('AWS_REGION', 'eu-west-1');
 
-  await expect(bedrockEnvironment(texts)).rejects.toThrow(
+  await expect(createBedrockEnvironment(textEnvironment)).rejects.toThrow(
     /^MODEL=bedrock needs AWS credentials: sign in/,
   );
 });
@@ -55,7 +55,7 @@ test('only the AWS credentials and the region are passed to Bedrock', async () =
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
   vi.stubEnv('MODEL_API_KEY', 'another secret');
 
-  const environment = await bedrockEnvironment(texts);
+  const environment = await createBedrockEnvironment(textEnvironment);
 
   expect(environment).toMatchObject({
     AWS_REGION: 'eu-west-1',
@@ -69,18 +69,21 @@ test('models other than Bedrock need no AWS settings', async () => {
   const server = { baseUrl: 'http://127.0.0.1:1/v1', model: 'm' };
 
   expect(
-    await bedrockEnvironment({ model: { kind: 'passed_on', server }, pictures }),
+    await createBedrockEnvironment({
+      model: { kind: 'passed_on', server },
+      pictures: pictureChoice,
+    }),
   ).toBeUndefined();
 });
 
 test('an image model on Bedrock needs credentials, but no region, if the text model is not on Bedrock', async () => {
-  await expect(bedrockEnvironment(images)).rejects.toThrow(
+  await expect(createBedrockEnvironment(imageEnvironment)).rejects.toThrow(
     /^IMAGE_MODEL=stability.stable-image-core-v1:1 needs AWS credentials: sign in/,
   );
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIAOFTHETEST');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
 
-  const environment = await bedrockEnvironment(images);
+  const environment = await createBedrockEnvironment(imageEnvironment);
 
   expect(environment).toMatchObject({ AWS_ACCESS_KEY_ID: 'AKIAOFTHETEST' });
   expect(environment).not.toHaveProperty('AWS_REGION');

@@ -1,7 +1,7 @@
 import type { ConverseCommandInput } from '@aws-sdk/client-bedrock-runtime';
 import type { ConverseServer } from '#infra/local/demo-model/converse-server.ts';
 import { type ForwardingServerOptions, startForwardingServer } from '#infra/local/openai/server.ts';
-import { bedrockClient } from '#test/support/converse.ts';
+import { createBedrockClient } from '#test/support/converse.ts';
 import { type Reply, startChatServer, type TestChatServer } from './chat-server.ts';
 
 export const testKey = 'sk-of-the-passing-test';
@@ -26,7 +26,7 @@ export async function startServers(reply: Reply, extra: Partial<ForwardingServer
     server: { baseUrl, model: 'qwen3:8b', apiKey: testKey },
     ...extra,
   });
-  return { chat, passing: modelServer, client: bedrockClient(modelServer.url) };
+  return { chat, passing: modelServer, client: createBedrockClient(modelServer.url) };
 }
 
 /** Tools for two layouts of a slide. */
@@ -39,7 +39,9 @@ export const tools = ['bullets', 'quote'].map((name) => ({
 }));
 
 /** Returns a model call for a slide. */
-export const slideCall = (extra: Partial<ConverseCommandInput> = {}): ConverseCommandInput => ({
+export const createSlideCall = (
+  extra: Partial<ConverseCommandInput> = {},
+): ConverseCommandInput => ({
   modelId: 'passed-on/qwen3:8b',
   system: [{ text: 'Deckwright prompt: slide@1' }, { cachePoint: { type: 'default' } }],
   messages: [{ role: 'user', content: [{ text: 'A slide about tides.' }] }],

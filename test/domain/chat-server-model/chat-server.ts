@@ -54,7 +54,7 @@ async function readRequest(request: IncomingMessage): Promise<ReceivedRequest> {
 }
 
 /** Responds in one piece: a string is sent unchanged, anything else as JSON. */
-export const respondWith =
+export const createResponder =
   (status: number, body: unknown, headers: Record<string, string> = {}): FixedReply =>
   (response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
@@ -62,10 +62,10 @@ export const respondWith =
   };
 
 /** Responds with a successful response that is not streamed. */
-export const respondOk = (body: unknown): FixedReply => respondWith(200, body);
+export const createOkResponder = (body: unknown): FixedReply => createResponder(200, body);
 
 /** Responds with pieces as server-sent events; `ends` is the event after the last piece. */
-export const respondWithStream =
+export const createStreamResponder =
   (pieces: object[], ends: 'done' | 'cut' | 'open' = 'done'): FixedReply =>
   (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -77,16 +77,17 @@ export const respondWithStream =
   };
 
 /** Returns a stream chunk in the format of OpenAI's chat completions. */
-export const streamChunk = (piece: object, finish_reason: string | null = null) => ({
+export const createStreamChunk = (piece: object, finish_reason: string | null = null) => ({
   object: 'chat.completion.chunk',
   choices: [{ index: 0, delta: piece, finish_reason }],
 });
 /** Returns a chunk of text. */
-export const textChunk = (content: string) => streamChunk({ role: 'assistant', content });
+export const createTextChunk = (content: string) =>
+  createStreamChunk({ role: 'assistant', content });
 /** Returns the last chunk of a response, with its finish reason. */
-export const finishChunk = (reason: string) => streamChunk({}, reason);
+export const createFinishChunk = (reason: string) => createStreamChunk({}, reason);
 /** Returns the usage chunk after the last one; the cached tokens are included in the prompt tokens. */
-export const usageChunk = (
+export const createUsageChunk = (
   prompt_tokens: number,
   completion_tokens: number,
   cached_tokens = 0,
@@ -96,14 +97,14 @@ export const usageChunk = (
   usage: { prompt_tokens, completion_tokens, prompt_tokens_details: { cached_tokens } },
 });
 /** Returns a chunk of a tool call's arguments; the first one contains the id and the name. */
-export const toolCallChunk = (
+export const createToolCallChunk = (
   index: number,
   args: string,
   opening: { id?: string; name?: string } = {},
 ) => {
   const { id, name } = opening;
   const named = name === undefined ? { arguments: args } : { name, arguments: args };
-  return streamChunk({
+  return createStreamChunk({
     tool_calls: [{ index, ...(id ? { id, type: 'function' } : {}), function: named }],
   });
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { demoSettingsSchema } from '#infra/local/demo-model/settings.ts';
-import { describeModel, modelSettings, modelWebConfig } from '#infra/local/model.ts';
+import { describeModel, toModelSettings, toModelWebConfig } from '#infra/local/model.ts';
 import { type ModelChoice, readModelChoice } from '#infra/local/model-choice.ts';
 import { modelInfo } from '#lambdas/models/catalog.ts';
 import { webConfigSchema } from '#shared/schemas/config.ts';
@@ -20,7 +20,7 @@ test.each([{}, { MODEL: '', MODEL_BASE_URL: '', MODEL_NAME: '' }, { MODEL: 'demo
 test('the speed in DEMO_MODEL is also the speed that estimates assume before tasks are measured', () => {
   const choice = readModelChoice({ DEMO_MODEL: '{"ttft_ms":500,"tokens_per_s":100}' });
 
-  expect(modelSettings(choice).model_pace).toEqual({ ttft_ms: 500, tokens_per_s: 100 });
+  expect(toModelSettings(choice).model_pace).toEqual({ ttft_ms: 500, tokens_per_s: 100 });
 });
 
 test.each(['', '/', '/chat/completions', '/chat/completions/'])(
@@ -75,8 +75,8 @@ test.each([
 });
 
 test('MODEL=bedrock uses the Bedrock models of the dev stage, or the named model', () => {
-  const stageSettings = modelSettings({ kind: 'bedrock' });
-  const namedSettings = modelSettings({ kind: 'bedrock', name: 'eu.anthropic.claude-haiku-4-5' });
+  const stageSettings = toModelSettings({ kind: 'bedrock' });
+  const namedSettings = toModelSettings({ kind: 'bedrock', name: 'eu.anthropic.claude-haiku-4-5' });
 
   expect(stageSettings.models?.slide).toMatch(/anthropic\.claude/);
   const [quota] = Object.values(stageSettings.model_quotas ?? {});
@@ -88,7 +88,7 @@ test('MODEL=bedrock uses the Bedrock models of the dev stage, or the named model
 });
 
 test('the web configuration names the model, and reports demo_model only for the demo model', () => {
-  const webConfig = (choice: ModelChoice) => modelWebConfig(choice);
+  const webConfig = (choice: ModelChoice) => toModelWebConfig(choice);
 
   expect(webConfig(demoChoice)).toEqual({ demo_model: true });
   expect(webConfig(chatServerChoice)).toEqual({ demo_model: false, passed_on_model: MODEL_NAME });
@@ -105,7 +105,7 @@ test('the terminal output names the model and its limits', () => {
 test('a demo model with a cache has an id that supports cache points', () => {
   const choice = readModelChoice({ DEMO_MODEL: '{"cache":true}' });
 
-  const { slide } = modelSettings(choice).models ?? {};
+  const { slide } = toModelSettings(choice).models ?? {};
 
   expect(modelInfo(slide ?? '')).toMatchObject({ cache: true, forced_tool: true });
 });

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ConverseServer } from '#infra/local/demo-model/converse-server.ts';
-import { modelSettings } from '#infra/local/model.ts';
+import { toModelSettings } from '#infra/local/model.ts';
 import { startForwardingServer } from '#infra/local/openai/server.ts';
 import { stages } from '#infra/stages.ts';
-import { converse, converseInput } from '#lambdas/models/bedrock.ts';
+import { buildConverseInput, converse } from '#lambdas/models/bedrock.ts';
 import { costMicros, modelInfo, unknownModels } from '#lambdas/models/catalog.ts';
 import { ModelError, type ModelRequest, readToolUses } from '#lambdas/models/port.ts';
-import { goldenRequest } from '#test/domain/prompts/bodies.ts';
+import { makeGoldenRequest } from '#test/domain/prompts/bodies.ts';
 import {
-  finishChunk,
-  respondWith,
-  respondWithStream,
+  createFinishChunk,
+  createResponder,
+  createStreamResponder,
+  createTextChunk,
+  createToolCallChunk,
+  createUsageChunk,
   startChatServer,
   type TestChatServer,
-  textChunk,
-  toolCallChunk,
-  usageChunk,
 } from './chat-server.ts';
 
 let chat: TestChatServer;
@@ -23,10 +23,10 @@ let modelServer: ConverseServer;
 let modelId: string;
 
 beforeAll(async () => {
-  chat = await startChatServer(respondWithStream([]));
+  chat = await startChatServer(createStreamResponder([]));
   const server = { baseUrl: chat.baseUrl, model: 'demo-claude-haiku-4-5' };
   modelServer = await startForwardingServer({ server });
-  modelId = modelSettings({ kind: 'passed_on', server }).models?.slide ?? '';
+  modelId = toModelSettings({ kind: 'passed_on', server }).models?.slide ?? '';
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_BEDROCK_RUNTIME: modelServer.url,
     AWS_REGION: 'us-east-1',
@@ -43,7 +43,7 @@ afterAll(async () => {
   await chat.close();
 });
 
-const makeSlideRequest = (): ModelRequest => goldenRequest('slide', 'en', modelId);
+const makeSlideRequest = (): ModelRequest => makeGoldenRequest('slide', 'en', modelId);
 
 /** Formats each text on separate lines, and lists all tools but the first by name only. */
 const formatGolden = (value: unknown): string =>
@@ -51,7 +51,10 @@ const formatGolden = (value: unknown): string =>
 
 test('the slide request to the model server matches the golden file', async () => {
   chat.answersWith(
-    respondWithStream([toolCallChunk(0, '{}', { id: 'c', name: 'x' }), finishChunk('stop')]),
+    createStreamResponder([
+      createToolCallChunk(0, '{}', { id: 'c', name: 'x' }),
+      createFinishChunk('stop'),
+    ]),
   );
 
   await converse(makeSlideRequest());
@@ -64,11 +67,11 @@ test('the slide request to the model server matches the golden file', async () =
 
 test('the model port returns the tool use and the usage of the model server', async () => {
   chat.answersWith(
-    respondWithStream([
-      toolCallChunk(0, '{"title":', { id: 'c1', name: 'big-number' }),
-      toolCallChunk(0, '"Losses fell"}'),
-      finishChunk('tool_calls'),
-      usageChunk(900, 30, 100),
+    createStreamResponder([
+      createToolCallChunk(0, '{"title":', { id: 'c1', name: 'big-number' }),
+      createToolCallChunk(0, '"Losses fell"}'),
+      createFinishChunk('tool_calls'),
+      createUsageChunk(900, 30, 100),
     ]),
   );
 
@@ -87,7 +90,11 @@ test('the model port returns the tool use and the usage of the model server', as
 
 test('negative token counts of the model server are counted as zero', async () => {
   chat.answersWith(
-    respondWithStream([textChunk('Hi'), finishChunk('stop'), usageChunk(-5, -30, 100)]),
+    createStreamResponder([
+      createTextChunk('Hi'),
+      createFinishChunk('stop'),
+      createUsageChunk(-5, -30, 100),
+    ]),
   );
 
   const { usage } = await converse(makeSlideRequest());
@@ -105,7 +112,7 @@ test.each([
   [400, "this model's maximum context length is 4096 tokens", 'context_too_long'],
   [400, 'bad schema', 'invalid_output'],
 ])('the model server’s %i response (%s) becomes the error %s', async (status, message, code) => {
-  chat.answersWith(respondWith(status, { error: { message } }));
+  chat.answersWith(createResponder(status, { error: { message } }));
 
   const failure = await converse(makeSlideRequest()).catch((error: unknown) => error);
 
@@ -116,7 +123,7 @@ test.each([
 test.each([401, 404])(
   'the error for a %i from the model server does not point to Bedrock',
   async (status) => {
-    chat.answersWith(respondWith(status, { error: { message: 'no' } }));
+    chat.answersWith(createResponder(status, { error: { message: 'no' } }));
 
     const failure = await converse(makeSlideRequest()).catch((error: unknown) => error);
 
@@ -139,5 +146,5 @@ test('a model that runs on a model server has no price and no cache points, what
     output_burndown: 1,
   });
   expect(unknownModels([modelId])).toEqual([]);
-  expect(JSON.stringify(converseInput(makeSlideRequest()))).not.toContain('cachePoint');
+  expect(JSON.stringify(buildConverseInput(makeSlideRequest()))).not.toContain('cachePoint');
 });

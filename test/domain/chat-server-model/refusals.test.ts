@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { collectStream } from '#test/support/converse.ts';
-import { respondWith, respondWithStream } from './chat-server.ts';
-import { slideCall, startServers, stopServers, testKey } from './chat-server-setup.ts';
+import { createResponder, createStreamResponder } from './chat-server.ts';
+import { createSlideCall, startServers, stopServers, testKey } from './chat-server-setup.ts';
 
 afterEach(stopServers);
 
@@ -20,13 +20,13 @@ describe('error responses of the model server', () => {
     async (status, name) => {
       const messages: string[] = [];
       const { client } = await startServers(
-        respondWith(status, { error: { message: 'the lid is shut' } }),
+        createResponder(status, { error: { message: 'the lid is shut' } }),
         {
           onFailure: ({ message }) => void messages.push(message),
         },
       );
 
-      await expect(collectStream(client, slideCall())).rejects.toMatchObject({
+      await expect(collectStream(client, createSlideCall())).rejects.toMatchObject({
         name,
         message: expect.stringContaining(`returned ${status}: the lid is shut`),
       });
@@ -40,9 +40,9 @@ describe('error responses of the model server', () => {
     ['a message', { object: 'error', message: 'out of beans' }],
     ['a page', '<h1>out of beans</h1>'],
   ])('the message of an error response is read from %s', async (_case, body) => {
-    const { client } = await startServers(respondWith(400, body));
+    const { client } = await startServers(createResponder(400, body));
 
-    await expect(collectStream(client, slideCall())).rejects.toThrow('out of beans');
+    await expect(collectStream(client, createSlideCall())).rejects.toThrow('out of beans');
   });
 
   test('an error response about the API key does not reveal the key to the client, the terminal or the log', async () => {
@@ -50,11 +50,11 @@ describe('error responses of the model server', () => {
     const error = {
       message: `Incorrect API key provided: ${testKey}. Find yours in the console.`,
     };
-    const { client, passing } = await startServers(respondWith(401, { error }), {
+    const { client, passing } = await startServers(createResponder(401, { error }), {
       onFailure: ({ message }) => void messages.push(message),
     });
 
-    await expect(collectStream(client, slideCall())).rejects.toMatchObject({
+    await expect(collectStream(client, createSlideCall())).rejects.toMatchObject({
       name: 'AccessDeniedException',
       message: expect.stringMatching(/Incorrect API key provided: …\..*MODEL_API_KEY/),
     });
@@ -64,7 +64,7 @@ describe('error responses of the model server', () => {
   });
 
   test('a request from a web page is rejected before the model server is called', async () => {
-    const { passing, chat } = await startServers(respondWithStream([]));
+    const { passing, chat } = await startServers(createStreamResponder([]));
 
     const answer = await fetch(`${passing.url}/model/m/converse`, {
       method: 'POST',
@@ -77,7 +77,7 @@ describe('error responses of the model server', () => {
   });
 
   test('an error response keeps the server’s Retry-After', async () => {
-    const { passing } = await startServers(respondWith(429, {}, { 'retry-after': '7' }));
+    const { passing } = await startServers(createResponder(429, {}, { 'retry-after': '7' }));
 
     const answer = await fetch(`${passing.url}/model/m/converse-stream`, {
       method: 'POST',
@@ -92,25 +92,25 @@ describe('error responses of the model server', () => {
   test('a response that is not a chat completion is reported as an error before anything is streamed', async () => {
     const { client } = await startServers((response) => void response.end('data: soup\n\n'));
 
-    await expect(collectStream(client, slideCall())).rejects.toMatchObject({
+    await expect(collectStream(client, createSlideCall())).rejects.toMatchObject({
       name: 'ModelErrorException',
       message: expect.stringContaining('not JSON'),
     });
   });
 
   test('the error for a failed connection names MODEL_BASE_URL', async () => {
-    const { client, chat } = await startServers(respondWithStream([]));
+    const { client, chat } = await startServers(createStreamResponder([]));
     const { baseUrl } = chat;
     await chat.close();
 
-    await expect(collectStream(client, slideCall())).rejects.toMatchObject({
+    await expect(collectStream(client, createSlideCall())).rejects.toMatchObject({
       name: 'ServiceUnavailableException',
       message: `Can't connect to MODEL_BASE_URL=${baseUrl} (ECONNREFUSED). Is the model server running?`,
     });
   });
 
   test('the error for a feature that chat completions do not support names the feature', async () => {
-    const { client, chat } = await startServers(respondWithStream([]));
+    const { client, chat } = await startServers(createStreamResponder([]));
     const bytes = new Uint8Array([1]);
     const messages = [
       {
@@ -119,7 +119,7 @@ describe('error responses of the model server', () => {
       },
     ];
 
-    await expect(collectStream(client, slideCall({ messages }))).rejects.toMatchObject({
+    await expect(collectStream(client, createSlideCall({ messages }))).rejects.toMatchObject({
       name: 'ValidationException',
       message: expect.stringContaining('document'),
     });

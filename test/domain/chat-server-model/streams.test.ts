@@ -1,28 +1,28 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { collectStream } from '#test/support/converse.ts';
 import {
-  finishChunk,
-  respondWithStream,
-  streamChunk,
-  textChunk,
-  usageChunk,
+  createFinishChunk,
+  createStreamChunk,
+  createStreamResponder,
+  createTextChunk,
+  createUsageChunk,
 } from './chat-server.ts';
-import { slideCall, startServers, stopServers, testKey } from './chat-server-setup.ts';
+import { createSlideCall, startServers, stopServers, testKey } from './chat-server-setup.ts';
 
 afterEach(stopServers);
 
 describe('streamed responses of the model server', () => {
   test('a stream returns text piece by piece, with the usage from the server', async () => {
     const { client, chat, passing } = await startServers(
-      respondWithStream([
-        textChunk('{"title"'),
-        textChunk(':"潮汐"}\n'),
-        finishChunk('stop'),
-        usageChunk(120, 9, 20),
+      createStreamResponder([
+        createTextChunk('{"title"'),
+        createTextChunk(':"潮汐"}\n'),
+        createFinishChunk('stop'),
+        createUsageChunk(120, 9, 20),
       ]),
     );
 
-    const answer = await collectStream(client, slideCall());
+    const answer = await collectStream(client, createSlideCall());
 
     expect(answer.text).toBe('{"title":"潮汐"}\n');
     expect(answer.events.filter((event) => event.contentBlockDelta)).toHaveLength(2);
@@ -49,10 +49,10 @@ describe('streamed responses of the model server', () => {
 
   test('a stream requests the usage, and estimates it when the server reports no usage', async () => {
     const { client, chat } = await startServers(
-      respondWithStream([textChunk('x'.repeat(400)), finishChunk('stop')]),
+      createStreamResponder([createTextChunk('x'.repeat(400)), createFinishChunk('stop')]),
     );
 
-    const answer = await collectStream(client, slideCall());
+    const answer = await collectStream(client, createSlideCall());
 
     expect(chat.heard[0]?.body).toMatchObject({
       stream: true,
@@ -64,10 +64,10 @@ describe('streamed responses of the model server', () => {
 
   test('a stream reports that it ended at the token limit', async () => {
     const { client, chat } = await startServers(
-      respondWithStream([textChunk('half a sen'), finishChunk('length')]),
+      createStreamResponder([createTextChunk('half a sen'), createFinishChunk('length')]),
     );
 
-    const answer = await collectStream(client, slideCall());
+    const answer = await collectStream(client, createSlideCall());
 
     expect(answer.stopReason).toBe('max_tokens');
     expect(chat.heard[0]?.body.max_tokens).toBe(300);
@@ -75,22 +75,22 @@ describe('streamed responses of the model server', () => {
 
   test('a stream does not return the model’s reasoning', async () => {
     const { client } = await startServers(
-      respondWithStream([
-        streamChunk({ content: '', reasoning_content: 'Hm.' }),
-        textChunk('Tides.'),
-        finishChunk('stop'),
+      createStreamResponder([
+        createStreamChunk({ content: '', reasoning_content: 'Hm.' }),
+        createTextChunk('Tides.'),
+        createFinishChunk('stop'),
       ]),
     );
 
-    expect((await collectStream(client, slideCall())).text).toBe('Tides.');
+    expect((await collectStream(client, createSlideCall())).text).toBe('Tides.');
   });
 
   test('a stream throws a mid-stream exception when the connection breaks', async () => {
     const { client, passing } = await startServers(
-      respondWithStream([textChunk('The moon ')], 'cut'),
+      createStreamResponder([createTextChunk('The moon ')], 'cut'),
     );
 
-    await expect(collectStream(client, slideCall())).rejects.toMatchObject({
+    await expect(collectStream(client, createSlideCall())).rejects.toMatchObject({
       name: 'ModelStreamErrorException',
     });
 
@@ -99,19 +99,22 @@ describe('streamed responses of the model server', () => {
 
   test('a stream throws an exception when it ends without a finish reason', async () => {
     const { client } = await startServers((response) => {
-      response.writeHead(200).end(`data: ${JSON.stringify(textChunk('The moon '))}\n\n`);
+      response.writeHead(200).end(`data: ${JSON.stringify(createTextChunk('The moon '))}\n\n`);
     });
 
-    await expect(collectStream(client, slideCall())).rejects.toMatchObject({
+    await expect(collectStream(client, createSlideCall())).rejects.toMatchObject({
       name: 'ModelStreamErrorException',
     });
   });
 
   test('a stream passes on the message of an error event', async () => {
     const { client } = await startServers(
-      respondWithStream([textChunk('The moon '), { error: { message: 'the GPU is on fire' } }]),
+      createStreamResponder([
+        createTextChunk('The moon '),
+        { error: { message: 'the GPU is on fire' } },
+      ]),
     );
 
-    await expect(collectStream(client, slideCall())).rejects.toThrow('the GPU is on fire');
+    await expect(collectStream(client, createSlideCall())).rejects.toThrow('the GPU is on fire');
   });
 });

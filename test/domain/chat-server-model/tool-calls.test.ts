@@ -2,31 +2,31 @@ import { ConverseCommand } from '@aws-sdk/client-bedrock-runtime';
 import { afterEach, describe, expect, test } from 'vitest';
 import { collectStream } from '#test/support/converse.ts';
 import {
-  finishChunk,
-  respondOk,
-  respondWithStream,
-  textChunk,
-  toolCallChunk,
-  usageChunk,
+  createFinishChunk,
+  createOkResponder,
+  createStreamResponder,
+  createTextChunk,
+  createToolCallChunk,
+  createUsageChunk,
 } from './chat-server.ts';
-import { slideCall, startServers, stopServers, tools } from './chat-server-setup.ts';
+import { createSlideCall, startServers, stopServers, tools } from './chat-server-setup.ts';
 
 afterEach(stopServers);
 
 describe('tool calls of the model server', () => {
   test('a tool call arrives in pieces after some text', async () => {
     const { client } = await startServers(
-      respondWithStream([
-        textChunk('Here it is.'),
-        toolCallChunk(0, '', { id: 'call_1', name: 'bullets' }),
-        toolCallChunk(0, '{"tit'),
-        toolCallChunk(0, 'le":"Tides"}'),
-        finishChunk('tool_calls'),
-        usageChunk(50, 12),
+      createStreamResponder([
+        createTextChunk('Here it is.'),
+        createToolCallChunk(0, '', { id: 'call_1', name: 'bullets' }),
+        createToolCallChunk(0, '{"tit'),
+        createToolCallChunk(0, 'le":"Tides"}'),
+        createFinishChunk('tool_calls'),
+        createUsageChunk(50, 12),
       ]),
     );
 
-    const answer = await collectStream(client, slideCall({ toolConfig: { tools } }));
+    const answer = await collectStream(client, createSlideCall({ toolConfig: { tools } }));
 
     expect(answer.text).toBe('Here it is.');
     expect(answer.uses).toEqual([
@@ -42,32 +42,34 @@ describe('tool calls of the model server', () => {
     [
       'interleaved pieces',
       [
-        toolCallChunk(0, '{"a"', { id: 'c1', name: 'bullets' }),
-        toolCallChunk(1, '{"b"', { id: 'c2', name: 'quote' }),
-        toolCallChunk(0, ':1}'),
-        toolCallChunk(1, ':2}'),
+        createToolCallChunk(0, '{"a"', { id: 'c1', name: 'bullets' }),
+        createToolCallChunk(1, '{"b"', { id: 'c2', name: 'quote' }),
+        createToolCallChunk(0, ':1}'),
+        createToolCallChunk(1, ':2}'),
       ],
     ],
     [
       'pieces with the same index',
       [
-        toolCallChunk(0, '{"a":1}', { id: 'c1', name: 'bullets' }),
-        toolCallChunk(0, '{"b":2}', { id: 'c2', name: 'quote' }),
+        createToolCallChunk(0, '{"a":1}', { id: 'c1', name: 'bullets' }),
+        createToolCallChunk(0, '{"b":2}', { id: 'c2', name: 'quote' }),
       ],
     ],
     [
       'pieces that each have a different id',
       [
-        toolCallChunk(0, '{"a"', { id: 'c1', name: 'bullets' }),
-        toolCallChunk(0, ':1}', { id: 'x9' }),
-        toolCallChunk(1, '{"b"', { id: 'c2', name: 'quote' }),
-        toolCallChunk(1, ':2}', { id: 'x10' }),
+        createToolCallChunk(0, '{"a"', { id: 'c1', name: 'bullets' }),
+        createToolCallChunk(0, ':1}', { id: 'x9' }),
+        createToolCallChunk(1, '{"b"', { id: 'c2', name: 'quote' }),
+        createToolCallChunk(1, ':2}', { id: 'x10' }),
       ],
     ],
   ])('two tool calls received as %s stay separate and in order', async (_case, pieces) => {
-    const { client } = await startServers(respondWithStream([...pieces, finishChunk('stop')]));
+    const { client } = await startServers(
+      createStreamResponder([...pieces, createFinishChunk('stop')]),
+    );
 
-    const answer = await collectStream(client, slideCall({ toolConfig: { tools } }));
+    const answer = await collectStream(client, createSlideCall({ toolConfig: { tools } }));
 
     expect(answer.uses).toEqual([
       { toolUseId: 'c1', name: 'bullets', input: '{"a":1}' },
@@ -78,15 +80,18 @@ describe('tool calls of the model server', () => {
 
   test('a request offers and requires only the forced tool', async () => {
     const { client, chat } = await startServers(
-      respondWithStream([textChunk('-'), finishChunk('stop')]),
+      createStreamResponder([createTextChunk('-'), createFinishChunk('stop')]),
     );
 
     await collectStream(
       client,
-      slideCall({ toolConfig: { tools, toolChoice: { tool: { name: 'quote' } } } }),
+      createSlideCall({ toolConfig: { tools, toolChoice: { tool: { name: 'quote' } } } }),
     );
-    await collectStream(client, slideCall({ toolConfig: { tools, toolChoice: { any: {} } } }));
-    await collectStream(client, slideCall({ toolConfig: { tools } }));
+    await collectStream(
+      client,
+      createSlideCall({ toolConfig: { tools, toolChoice: { any: {} } } }),
+    );
+    await collectStream(client, createSlideCall({ toolConfig: { tools } }));
 
     const request = chat.heard.map(({ body }) => [
       body.tool_choice,
@@ -109,7 +114,7 @@ describe('tool calls of the model server', () => {
 
   test('a tool call and its result are sent back in the order that the server requires', async () => {
     const { client, chat } = await startServers(
-      respondWithStream([textChunk('-'), finishChunk('stop')]),
+      createStreamResponder([createTextChunk('-'), createFinishChunk('stop')]),
     );
     const use = (toolUseId: string) => ({
       toolUse: { toolUseId, name: 'bullets', input: { title: toolUseId } },
@@ -117,7 +122,7 @@ describe('tool calls of the model server', () => {
 
     await collectStream(
       client,
-      slideCall({
+      createSlideCall({
         messages: [
           { role: 'user', content: [{ text: 'Go.' }] },
           { role: 'assistant', content: [{ text: 'I look.' }, use('a'), use('b')] },
@@ -155,13 +160,15 @@ describe('tool calls of the model server', () => {
     ];
     const message = { role: 'assistant', content: null, tool_calls };
     const { client, chat } = await startServers(
-      respondOk({
+      createOkResponder({
         choices: [{ message, finish_reason: 'tool_calls' }],
         usage: { prompt_tokens: 40, completion_tokens: 8 },
       }),
     );
 
-    const answer = await client.send(new ConverseCommand(slideCall({ toolConfig: { tools } })));
+    const answer = await client.send(
+      new ConverseCommand(createSlideCall({ toolConfig: { tools } })),
+    );
 
     expect(answer.output?.message?.content).toEqual([
       { toolUse: { toolUseId: 'c1', name: 'quote', input: { title: 'Tides' } } },

@@ -3,8 +3,13 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { ConverseStreamCommand } from '@aws-sdk/client-bedrock-runtime';
 import { afterEach, describe, expect, test } from 'vitest';
 import { collectStream } from '#test/support/converse.ts';
-import { finishChunk, type Reply, respondWithStream, textChunk } from './chat-server.ts';
-import { slideCall, startServers, stopServers } from './chat-server-setup.ts';
+import {
+  createFinishChunk,
+  createStreamResponder,
+  createTextChunk,
+  type Reply,
+} from './chat-server.ts';
+import { createSlideCall, startServers, stopServers } from './chat-server-setup.ts';
 
 afterEach(stopServers);
 
@@ -12,7 +17,7 @@ describe('a call to a slow model server', () => {
   test('a call to a slow model server fails after the idle timeout', async () => {
     const { client, chat } = await startServers(() => undefined, { silentMs: 1_000 });
 
-    await expect(collectStream(client, slideCall())).rejects.toMatchObject({
+    await expect(collectStream(client, createSlideCall())).rejects.toMatchObject({
       name: 'ModelTimeoutException',
     });
 
@@ -20,11 +25,14 @@ describe('a call to a slow model server', () => {
   });
 
   test('a call to a slow model server also fails if the server stops sending in the middle of a response', async () => {
-    const { client, chat } = await startServers(respondWithStream([textChunk('The ')], 'open'), {
-      silentMs: 1_000,
-    });
+    const { client, chat } = await startServers(
+      createStreamResponder([createTextChunk('The ')], 'open'),
+      {
+        silentMs: 1_000,
+      },
+    );
 
-    await expect(collectStream(client, slideCall())).rejects.toMatchObject({
+    await expect(collectStream(client, createSlideCall())).rejects.toMatchObject({
       name: 'ModelStreamErrorException',
     });
 
@@ -42,9 +50,9 @@ describe('a call to a slow model server', () => {
     // The model server continues only after the client has received a keep-alive.
     const reply: Reply = async (response) => {
       await processing;
-      respondWithStream([textChunk('The ')], 'open')(response);
+      createStreamResponder([createTextChunk('The ')], 'open')(response);
       await pieceOfNothing;
-      response.end(`data: ${JSON.stringify(finishChunk('stop'))}\n\n`);
+      response.end(`data: ${JSON.stringify(createFinishChunk('stop'))}\n\n`);
     };
     const { passing } = await startServers(reply, { keepAliveMs: 20 });
     const request = httpRequest(`${passing.url}/model/m/converse-stream`, { method: 'POST' });
@@ -65,10 +73,10 @@ describe('a call to a slow model server', () => {
 
 test('a call to the model server is aborted when the client disconnects', async () => {
   const { client, chat, passing } = await startServers(
-    respondWithStream([textChunk('The moon ')], 'open'),
+    createStreamResponder([createTextChunk('The moon ')], 'open'),
   );
   const disconnected = new AbortController();
-  const { stream } = await client.send(new ConverseStreamCommand(slideCall()), {
+  const { stream } = await client.send(new ConverseStreamCommand(createSlideCall()), {
     abortSignal: disconnected.signal,
   });
   for await (const event of stream ?? []) if (event.contentBlockDelta) break;
@@ -88,14 +96,16 @@ test('a call that waits too long for the model server is throttled, not failed, 
   const { client, chat, passing } = await startServers(
     async (response) => {
       await firstStarted;
-      return respondWithStream([textChunk('Tides.'), finishChunk('stop')])(response);
+      return createStreamResponder([createTextChunk('Tides.'), createFinishChunk('stop')])(
+        response,
+      );
     },
     { parallel: 1, queueMs: 50, onFailure: ({ message }) => failures.push(message) },
   );
-  const answered = collectStream(client, slideCall());
+  const answered = collectStream(client, createSlideCall());
   await expect.poll(() => chat.heard.length).toBe(1);
 
-  await expect(collectStream(client, slideCall())).rejects.toMatchObject({
+  await expect(collectStream(client, createSlideCall())).rejects.toMatchObject({
     name: 'ThrottlingException',
   });
   release();
@@ -110,12 +120,14 @@ test('a running call to the model server may take longer than the time limit for
   const { client } = await startServers(
     async (response) => {
       await new Promise((resolve) => setTimeout(resolve, 200));
-      return respondWithStream([textChunk('Tides.'), finishChunk('stop')])(response);
+      return createStreamResponder([createTextChunk('Tides.'), createFinishChunk('stop')])(
+        response,
+      );
     },
     { parallel: 1, queueMs: 50 },
   );
 
-  expect((await collectStream(client, slideCall())).text).toBe('Tides.');
+  expect((await collectStream(client, createSlideCall())).text).toBe('Tides.');
 });
 
 test('parallel calls to the model server are limited, and a client that leaves the queue frees its turn', async () => {
@@ -126,15 +138,17 @@ test('parallel calls to the model server are limited, and a client that leaves t
   const { client, chat, passing } = await startServers(
     async (response) => {
       await firstStarted;
-      return respondWithStream([textChunk('Tides.'), finishChunk('stop')])(response);
+      return createStreamResponder([createTextChunk('Tides.'), createFinishChunk('stop')])(
+        response,
+      );
     },
     { parallel: 1 },
   );
   const leaves = new AbortController();
-  const answered = collectStream(client, slideCall());
+  const answered = collectStream(client, createSlideCall());
   await expect.poll(() => chat.heard.length).toBe(1);
-  const waits = collectStream(client, slideCall());
-  const aborted = client.send(new ConverseStreamCommand(slideCall()), {
+  const waits = collectStream(client, createSlideCall());
+  const aborted = client.send(new ConverseStreamCommand(createSlideCall()), {
     abortSignal: leaves.signal,
   });
 

@@ -10,8 +10,8 @@ import {
   collectTexts,
   corpus,
   emptyConversation,
-  makeContent,
   makeDeck,
+  makeSlideContent,
   readDocument,
   readOutline,
 } from './decks.ts';
@@ -83,14 +83,14 @@ describe('retries of the demo model', () => {
     const context = { request, plan, passages };
     const entry = entries.find(({ i }) => i === 2);
     if (!entry) throw new Error('there is no entry 2');
-    const firstSlide = makeContent(context, entry);
+    const firstSlide = makeSlideContent(context, entry);
     const refusal = {
       name: firstSlide.layout,
       status: 'error' as const,
       text: 'does_not_fit: items[2] by 40 px',
     };
 
-    const second = makeContent(context, entry, { ...emptyConversation, turns: [refusal] });
+    const second = makeSlideContent(context, entry, { ...emptyConversation, turns: [refusal] });
 
     expect(second.layout).toBe(firstSlide.layout);
     expect(collectTexts(second.blocks).join('').length).toBeLessThan(
@@ -111,7 +111,7 @@ describe('retries of the demo model', () => {
         passages: ownPassages,
       };
       const turns = refusals(madeDeck.slides[i]?.layout ?? '');
-      expect(() => makeContent(context, entry, { ...emptyConversation, turns })).not.toThrow();
+      expect(() => makeSlideContent(context, entry, { ...emptyConversation, turns })).not.toThrow();
     }
   });
 });

@@ -5,10 +5,10 @@ import { composeSlide, createDeckContext } from '#shared/deck/compose.ts';
 import { checkSlide } from '#shared/deck/quality.ts';
 import { themeList } from '#shared/deck/theme-list.ts';
 import { briefSchema, outlineEntrySchema, planSchema } from '#shared/schemas/research.ts';
-import { collectTexts, corpus, makeCorpusDeck, readDocument, readExpected } from './decks.ts';
+import { collectTexts, corpus, makeCorpusDeck, readDocument, readExpectedTexts } from './decks.ts';
 
-const counts = [3, 4, 5, 6, 7, 9, 12, 16, 20];
-const numbersIn = (text: string) =>
+const slideCounts = [3, 4, 5, 6, 7, 9, 12, 16, 20];
+const listNumbersIn = (text: string) =>
   (text.match(/\d[\d,.:]*/g) ?? []).map((number) => number.replace(/[,.:]+$/, ''));
 
 describe.each(corpus)('the demo model’s deck from the corpus document %s', (name) => {
@@ -40,7 +40,7 @@ describe.each(corpus)('the demo model’s deck from the corpus document %s', (na
   });
 
   test('eight slides contain at least 70 % of the expected figures and terms', () => {
-    const { figures, terms } = readExpected(name);
+    const { figures, terms } = readExpectedTexts(name);
     const shownText = collectTexts(
       deck.slides.map(({ notes: _notes, sources: _sources, ...slide }) => slide),
     ).join('\n');
@@ -50,7 +50,7 @@ describe.each(corpus)('the demo model’s deck from the corpus document %s', (na
     expect(found.length / (figures.length + terms.length)).toBeGreaterThanOrEqual(0.7);
   });
 
-  test.each(counts)(
+  test.each(slideCounts)(
     'exactly %i valid slides are made, with content from the source document only',
     (count) => {
       const { plan, entries, slides } = makeCorpusDeck(name, count);
@@ -63,8 +63,8 @@ describe.each(corpus)('the demo model’s deck from the corpus document %s', (na
       const titles = slides.map(({ title }) => title.toLowerCase());
       expect(new Set(titles).size).toBe(count);
       for (const title of titles) expect(title.length).toBeLessThanOrEqual(90);
-      const figures = new Set(numbersIn(document).map((number) => number.replaceAll(',', '')));
-      for (const number of numbersIn(
+      const figures = new Set(listNumbersIn(document).map((number) => number.replaceAll(',', '')));
+      for (const number of listNumbersIn(
         collectTexts(slides.map(({ sources: _, ...slide }) => slide)).join('\n'),
       )) {
         expect(figures).toContain(number.replaceAll(',', ''));

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { readDocument } from '#lambdas/services/sources/reading/read-document.ts';
-import { contentParts } from '#shared/deck/content-parts.ts';
+import { listContentParts } from '#shared/deck/content-parts.ts';
 import type { LayoutId } from '#shared/deck/model.ts';
 import { checkSlideSequence } from '#shared/deck/quality/slide-sequence.ts';
 import { countWords } from '#shared/deck/word-count.ts';
-import { corpus, readExpectation } from '#test/corpus/documents/all.ts';
+import { corpusDocuments, readExpectation } from '#test/corpus/documents/all.ts';
 import { makeValidatedDeck, type ValidatedDeck } from './pipeline.ts';
 
 /** Thresholds just below the measured values; see the table in the demo model's README. */
@@ -30,18 +30,18 @@ const normalizeNumbers = (text: string) =>
     .replace(/(?<=\d)[.,](?=\d)/g, '')
     .replace(/\s+%/g, '%');
 
-function containedShare(wanted: string[], deck: ValidatedDeck): number {
+function computeContainedShare(wanted: string[], deck: ValidatedDeck): number {
   const shownText = normalizeNumbers(
     deck.slides
-      .flatMap(({ content }) => contentParts(content).map(({ text }) => text))
+      .flatMap(({ content }) => listContentParts(content).map(({ text }) => text))
       .concat(JSON.stringify(deck.slides.map(({ content }) => content.blocks)))
       .join('\n'),
   );
   return wanted.filter((text) => shownText.includes(normalizeNumbers(text))).length / wanted.length;
 }
 
-async function measure(
-  document: (typeof corpus)[number],
+async function measureCorpusDeck(
+  document: (typeof corpusDocuments)[number],
   slide_count: number,
 ): Promise<MeasuredDeck> {
   const { file, way } = document;
@@ -53,18 +53,19 @@ async function measure(
   const { passages } = read;
   const deck = makeValidatedDeck({ topic, language, slide_count, theme: 'meridian', passages });
   const [figures, terms] = [
-    containedShare(expected.figures, deck),
-    containedShare(expected.terms, deck),
+    computeContainedShare(expected.figures, deck),
+    computeContainedShare(expected.terms, deck),
   ];
   return { name: `${file}, ${slide_count} slides`, deck, figures, terms };
 }
 
 const allDecks = await Promise.all(
-  corpus.flatMap((document) => [8, 12].map((count) => measure(document, count))),
+  corpusDocuments.flatMap((document) => [8, 12].map((count) => measureCorpusDeck(document, count))),
 );
 const slides = allDecks.flatMap(({ deck }) => deck.slides);
-const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-const deckLayouts = (deck: ValidatedDeck): LayoutId[] =>
+const computeMean = (values: number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+const listDeckLayouts = (deck: ValidatedDeck): LayoutId[] =>
   deck.slides.map(({ content }) => content.layout);
 
 describe('the demo model’s quality over the whole corpus', () => {
@@ -84,14 +85,16 @@ describe('the demo model’s quality over the whole corpus', () => {
   });
 
   test('decks of the whole corpus contain the expected figures and terms', () => {
-    expect(mean(allDecks.map(({ figures }) => figures))).toBeGreaterThanOrEqual(
+    expect(computeMean(allDecks.map(({ figures }) => figures))).toBeGreaterThanOrEqual(
       thresholds.meanFigures,
     );
-    expect(mean(allDecks.map(({ terms }) => terms))).toBeGreaterThanOrEqual(thresholds.meanTerms);
+    expect(computeMean(allDecks.map(({ terms }) => terms))).toBeGreaterThanOrEqual(
+      thresholds.meanTerms,
+    );
   });
 
   test('decks use many layouts, each with the content that the layout requires', () => {
-    const usedLayouts = new Set(allDecks.flatMap(({ deck }) => deckLayouts(deck)));
+    const usedLayouts = new Set(allDecks.flatMap(({ deck }) => listDeckLayouts(deck)));
 
     expect([...usedLayouts].sort()).toEqual(
       expect.arrayContaining(['big-number', 'cards', 'chart', 'code', 'comparison', 'process']),
@@ -114,7 +117,7 @@ describe.each(allDecks)('the demo model’s deck $name', ({ deck, figures, terms
       slides: deck.slides.map(({ content }, i) => ({ ...content, id: `s${i}`, point: '' })),
     });
 
-    expect(new Set(deckLayouts(deck)).size).toBeGreaterThanOrEqual(thresholds.layouts);
+    expect(new Set(listDeckLayouts(deck)).size).toBeGreaterThanOrEqual(thresholds.layouts);
     const alike = course.filter(({ code }) => code === 'repeated_composition');
     expect(alike.length).toBeLessThanOrEqual(thresholds.alike);
     expect(

@@ -39,14 +39,14 @@ export function readDocument(name: string): string {
 }
 
 /** Reads the numbers and terms that a deck of the document must contain. */
-export function readExpected(name: string): { figures: string[]; terms: string[] } {
+export function readExpectedTexts(name: string): { figures: string[]; terms: string[] } {
   return JSON.parse(
     readFileSync(new URL(`../../corpus/${name}.expect.json`, import.meta.url), 'utf8'),
   );
 }
 
 /** Makes the slide of one prompt; throws when the response does not parse. */
-export function makeContent(
+export function makeSlideContent(
   context: { request: DeckRequest; plan: OutlinePlan; passages: Passage[] },
   entry: Entry,
   turns = emptyConversation,
@@ -88,7 +88,7 @@ export function makeDeck(request: DeckRequest, passages: Passage[] = []): MadeDe
   const { plan, entries } = readOutline(
     makeOutline(outlineInputSchema.parse({ request, passages })),
   );
-  const slides = entries.map((entry) => makeContent({ request, plan, passages }, entry));
+  const slides = entries.map((entry) => makeSlideContent({ request, plan, passages }, entry));
   return { plan, entries, slides };
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { bestFigure, toStat } from '#infra/local/demo-model/agent/layouts/figures.ts';
+import { findBestFigure, toStat } from '#infra/local/demo-model/agent/layouts/figures.ts';
 import type { Material } from '#infra/local/demo-model/agent/layouts/material.ts';
 
-const figureLabel = (sentence: string): string => {
-  const figure = bestFigure(sentence);
+const findFigureLabel = (sentence: string): string => {
+  const figure = findBestFigure(sentence);
   const stat = figure && toStat(sentence, figure, { tight: 0 } as Material);
   return stat ? `${stat.value} | ${stat.label}` : 'none';
 };
@@ -21,7 +21,7 @@ test.each([
 ])(
   'the label of a figure does not repeat the figure at its start, as in %j',
   (sentence, expectedLabel) => {
-    expect(figureLabel(sentence)).toBe(expectedLabel);
+    expect(findFigureLabel(sentence)).toBe(expectedLabel);
   },
 );
 
@@ -34,6 +34,6 @@ test.each([
 ])(
   'the label of a figure repeats the figure if it is unclear without it, as in %j',
   (sentence, expectedLabel) => {
-    expect(figureLabel(sentence)).toBe(expectedLabel);
+    expect(findFigureLabel(sentence)).toBe(expectedLabel);
   },
 );

@@ -5,7 +5,7 @@ import { briefLimits, briefMaxTokens } from '#lambdas/models/prompts/brief.ts';
 import { outlineEvidence } from '#lambdas/models/prompts/evidence.ts';
 import { outlineMaxTokens } from '#lambdas/models/prompts/outline.ts';
 import {
-  passageNames,
+  createPassageNames,
   renamePassages,
   toPromptPassage,
 } from '#lambdas/models/prompts/passage-names.ts';
@@ -16,11 +16,11 @@ import {
   validateSlide,
 } from '#lambdas/services/decks/evidence/validate-slide.ts';
 import { filterBrief } from '#lambdas/worker/tasks/filter-brief.ts';
-import { needsNoBrief, passageBrief } from '#lambdas/worker/tasks/passage-brief.ts';
-import { slideEvidence } from '#lambdas/worker/tasks/slide-evidence.ts';
+import { createPassageBrief, needsNoBrief } from '#lambdas/worker/tasks/passage-brief.ts';
+import { selectSlideEvidence } from '#lambdas/worker/tasks/slide-evidence.ts';
 import { type LayoutId, parseSlideToolInput } from '#shared/deck/model.ts';
 import { countWords } from '#shared/deck/word-count.ts';
-import { notesBudget } from '#shared/domain/speaking-time.ts';
+import { computeNotesBudget } from '#shared/domain/speaking-time.ts';
 import {
   type Brief,
   briefSchema,
@@ -43,7 +43,7 @@ export type PipelineInput = {
 
 export type ValidatedDeck = { plan: Plan; entries: OutlineEntry[]; slides: ValidatedSlide[] };
 
-const names = passageNames(['s1']);
+const names = createPassageNames(['s1']);
 const maxRepairs = 2;
 
 /** Calls the demo model once, and checks its token limit. */
@@ -67,25 +67,25 @@ function callModel(
   return answer;
 }
 
-const promptRequest = ({ topic, language, slide_count }: PipelineInput) => ({
+const toPromptRequest = ({ topic, language, slide_count }: PipelineInput) => ({
   topic,
   instructions: '',
   language,
   audience: '',
   tone: '',
   slide_count,
-  notes_words: notesBudget({ slide_count, language }),
+  notes_words: computeNotesBudget({ slide_count, language }),
 });
 
 function makeBrief(input: PipelineInput): Brief | undefined {
   const { passages, slide_count, language } = input;
   if (passages.length === 0) return undefined;
   if (needsNoBrief(passages, { topic: input.topic, instructions: '' }))
-    return passageBrief(passages, names, (text) => text);
+    return createPassageBrief(passages, names, (text) => text);
   const words = passages.reduce((sum, { text }) => sum + countWords(text), 0);
   const limits = briefLimits(slide_count, words);
   const shown = passages.map((one) => toPromptPassage(one, names));
-  const sections = { request: promptRequest(input), limits, passages: shown };
+  const sections = { request: toPromptRequest(input), limits, passages: shown };
   const { text } = callModel('brief', sections, briefMaxTokens(limits, language));
   const brief = renamePassages(briefSchema.parse(JSON.parse(text)), names.toLong);
   return filterBrief(brief, { passages }, limits);
@@ -93,7 +93,7 @@ function makeBrief(input: PipelineInput): Brief | undefined {
 
 function planOutline(input: PipelineInput, brief: Brief | undefined) {
   const sections = {
-    request: promptRequest(input),
+    request: toPromptRequest(input),
     ...outlineEvidence(brief, input.passages, names),
   };
   const { text } = callModel(
@@ -114,16 +114,16 @@ function makeSlide(
 ): ValidatedSlide {
   const { passages, language, theme, slide_count } = input;
   const { plan, brief } = previous;
-  const { facts, passageIds } = slideEvidence({ plan, entry, index: entry.i }, brief, names);
+  const { facts, passageIds } = selectSlideEvidence({ plan, entry, index: entry.i }, brief, names);
   const own = passages.filter(({ id }) => passageIds.has(id));
   const sections = {
-    request: promptRequest(input),
+    request: toPromptRequest(input),
     deck: { title: plan.title, slides: plan.points.map((point) => `bullets: ${point}`) },
     entry,
     facts,
     passages: own.map((one) => toPromptPassage(one, names)),
   };
-  const notes = notesBudget({ slide_count, language });
+  const notes = computeNotesBudget({ slide_count, language });
   const preferred = new Set((brief?.facts ?? []).flatMap((fact) => fact.passage_ids));
   const against: SlideCriteria = {
     point: entry.point,

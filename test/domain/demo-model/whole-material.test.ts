@@ -3,11 +3,11 @@ import { parsePassages } from '#lambdas/services/sources/read-text.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { collectTexts, type MadeDeck, makeDeck } from './decks.ts';
 
-const counts = [5, 6, 8, 10, 12];
+const slideCounts = [5, 6, 8, 10, 12];
 const makeDeckFrom = (text: string, slide_count: number, language = 'en'): MadeDeck =>
   makeDeck({ topic: 'A deck of this', language, slide_count }, parsePassages(text, 's1'));
 /** Returns the visible content of a slide, without its notes and sources. */
-const visibleText = ({ notes: _notes, sources: _sources, ...slide }: SlideContent): string =>
+const getVisibleText = ({ notes: _notes, sources: _sources, ...slide }: SlideContent): string =>
   collectTexts(slide).join('\n');
 
 const routes = ['North Pier', 'Old Town', 'Airport', 'Island Loop', 'West Bank'];
@@ -72,17 +72,17 @@ const summary = `# 社区图书馆年度总结
 `;
 
 /** Decks with each number of slides; for each test, at least one of them must contain the checked content. */
-const reports = counts.map((count) => makeDeckFrom(report, count).slides);
-const summaries = counts.map((count) => makeDeckFrom(summary, count, 'zh-CN').slides);
+const reports = slideCounts.map((count) => makeDeckFrom(report, count).slides);
+const summaries = slideCounts.map((count) => makeDeckFrom(summary, count, 'zh-CN').slides);
 
 test('a table is shown with all its rows or not at all', () => {
   const rows = /\b(?:820|910|760|830|540|690|610|700|735|650|720)\b/;
-  const holding = reports.flat().filter((one) => rows.test(visibleText(one)));
+  const holding = reports.flat().filter((one) => rows.test(getVisibleText(one)));
 
   expect(holding).not.toEqual([]);
   for (const slide of holding) {
     expect(['chart', 'table']).toContain(slide.layout);
-    for (const route of routes) expect(visibleText(slide)).toContain(route);
+    for (const route of routes) expect(getVisibleText(slide)).toContain(route);
   }
 });
 
@@ -105,7 +105,7 @@ test('a big number comes from the source paragraph of the slide’s title and is
   }
 });
 
-test.each(counts)('no title is cut off in a deck of %i slides', (count) => {
+test.each(slideCounts)('no title is cut off in a deck of %i slides', (count) => {
   const { slides } = makeDeckFrom(report, count);
 
   expect(slides).toHaveLength(count);
@@ -114,7 +114,7 @@ test.each(counts)('no title is cut off in a deck of %i slides', (count) => {
 
 describe('slides that the demo model makes from a Chinese text', () => {
   test('a Chinese quotation is shown complete with its speaker or not at all', () => {
-    const holding = summaries.flat().filter((slide) => /陈女士|课外书/.test(visibleText(slide)));
+    const holding = summaries.flat().filter((slide) => /陈女士|课外书/.test(getVisibleText(slide)));
 
     expect(holding).not.toEqual([]);
     for (const slide of holding) {
@@ -126,11 +126,11 @@ describe('slides that the demo model makes from a Chinese text', () => {
     }
   });
 
-  test.each(counts)(
+  test.each(slideCounts)(
     'a deck of %i slides from a Chinese text closes with what the text asks its readers to do',
     (count) => {
       expect(
-        makeDeckFrom(summary, count, 'zh-CN').slides.slice(-1).map(visibleText).join(),
+        makeDeckFrom(summary, count, 'zh-CN').slides.slice(-1).map(getVisibleText).join(),
       ).toContain('夜班人员');
     },
   );
@@ -164,7 +164,7 @@ test('an English quotation and its speaker are treated as one quotation', () => 
   const texts = '"Passengers started whispering as if they were in a library." — Captain Moreau';
   const { slides } = makeDeckFrom(`${report}\n## A voice\n\n${texts}\n`, 12);
 
-  const holding = slides.filter((slide) => visibleText(slide).includes('whispering'));
+  const holding = slides.filter((slide) => getVisibleText(slide).includes('whispering'));
   expect(holding.map(({ layout }) => layout)).toEqual(['quote']);
-  expect(holding.map(visibleText).join()).toContain('Captain Moreau');
+  expect(holding.map(getVisibleText).join()).toContain('Captain Moreau');
 });

@@ -10,7 +10,7 @@ import {
   startDemoModel,
 } from '#infra/local/demo-model/server.ts';
 import { parseDemoSettings } from '#infra/local/demo-model/settings.ts';
-import { bedrockClient, collect, collectStream } from '#test/support/converse.ts';
+import { collectEvents, collectStream, createBedrockClient } from '#test/support/converse.ts';
 
 let model: DemoModel | undefined;
 afterEach(async () => {
@@ -20,12 +20,13 @@ afterEach(async () => {
 
 async function startModel(settings: object = {}, extra: Partial<DemoModelOptions> = {}) {
   model = await startDemoModel({ settings: parseDemoSettings(JSON.stringify(settings)), ...extra });
-  return { model, client: bedrockClient(model.url) };
+  return { model, client: createBedrockClient(model.url) };
 }
 
-const section = (name: string, value: unknown) => `<${name}>\n${JSON.stringify(value)}\n</${name}>`;
+const createPromptSection = (name: string, value: unknown) =>
+  `<${name}>\n${JSON.stringify(value)}\n</${name}>`;
 
-function outlinePrompt(
+function createOutlinePrompt(
   topic = 'Urban beekeeping',
   extra: Partial<ConverseCommandInput> = {},
 ): ConverseCommandInput {
@@ -39,7 +40,11 @@ function outlinePrompt(
     messages: [
       {
         role: 'user',
-        content: [{ text: `${section('request', request)}\n${section('brief', null)}` }],
+        content: [
+          {
+            text: `${createPromptSection('request', request)}\n${createPromptSection('brief', null)}`,
+          },
+        ],
       },
     ],
     inferenceConfig: { maxTokens: 4000 },
@@ -48,7 +53,7 @@ function outlinePrompt(
   };
 }
 
-function slidePrompt(): ConverseCommandInput {
+function createSlidePrompt(): ConverseCommandInput {
   const request = { topic: 'Urban beekeeping', language: 'en', slide_count: 5 };
   const entry = {
     i: 1,
@@ -62,10 +67,10 @@ function slidePrompt(): ConverseCommandInput {
     slides: ['cover: Urban beekeeping', `bullets: ${entry.point}`],
   };
   const text = [
-    section('request', request),
-    section('deck', deck),
-    section('entry', entry),
-    section('passages', []),
+    createPromptSection('request', request),
+    createPromptSection('deck', deck),
+    createPromptSection('entry', entry),
+    createPromptSection('passages', []),
   ].join('\n');
   return {
     modelId: 'demo.slide-v1:0',
@@ -81,7 +86,7 @@ function slidePrompt(): ConverseCommandInput {
 test('the demo model streams an outline as JSON Lines with the usage at the end', async () => {
   const { client, model } = await startModel();
 
-  const { events, text } = await collectStream(client, outlinePrompt());
+  const { events, text } = await collectStream(client, createOutlinePrompt());
 
   const lines = text
     .trim()
@@ -101,9 +106,11 @@ test('the demo model reads a prefix of 4,096 tokens or more from the cache on th
   const { client } = await startModel();
   const text = `Deckwright prompt: outline@1\n${'Write an outline. '.repeat(1_000)}`;
   const system = [{ text }, { cachePoint: { type: 'default' as const } }];
-  const firstResponse = await client.send(new ConverseCommand(outlinePrompt('Bees', { system })));
+  const firstResponse = await client.send(
+    new ConverseCommand(createOutlinePrompt('Bees', { system })),
+  );
 
-  const second = await client.send(new ConverseCommand(outlinePrompt('Tides', { system })));
+  const second = await client.send(new ConverseCommand(createOutlinePrompt('Tides', { system })));
 
   expect(firstResponse.usage?.cacheReadInputTokens).toBe(0);
   expect(firstResponse.usage?.cacheWriteInputTokens).toBeGreaterThan(4_096);
@@ -112,9 +119,9 @@ test('the demo model reads a prefix of 4,096 tokens or more from the cache on th
 
 test('the demo model does not cache a prefix below the cache minimum', async () => {
   const { client } = await startModel();
-  await client.send(new ConverseCommand(outlinePrompt()));
+  await client.send(new ConverseCommand(createOutlinePrompt()));
 
-  const { usage } = await client.send(new ConverseCommand(outlinePrompt()));
+  const { usage } = await client.send(new ConverseCommand(createOutlinePrompt()));
 
   expect(usage).toMatchObject({ cacheReadInputTokens: 0, cacheWriteInputTokens: 0 });
   expect(usage?.inputTokens).toBeGreaterThan(0);
@@ -123,8 +130,8 @@ test('the demo model does not cache a prefix below the cache minimum', async () 
 test('the demo model returns a slide as a tool use, whole or streamed as pieces of JSON', async () => {
   const { client } = await startModel();
 
-  const wholeResponse = await client.send(new ConverseCommand(slidePrompt()));
-  const { events, uses } = await collectStream(client, slidePrompt());
+  const wholeResponse = await client.send(new ConverseCommand(createSlidePrompt()));
+  const { events, uses } = await collectStream(client, createSlidePrompt());
 
   const use = wholeResponse.output?.message?.content?.[0]?.toolUse;
   expect(use?.name).toBe('bullets');
@@ -141,7 +148,7 @@ test.each([
 ] as const)('the fault %s reaches the client as %s', async (fault, name, status) => {
   const { client, model } = await startModel({}, { faultFor: () => fault });
 
-  const refusal = client.send(new ConverseStreamCommand(outlinePrompt()));
+  const refusal = client.send(new ConverseStreamCommand(createOutlinePrompt()));
 
   await expect(refusal).rejects.toMatchObject({ name, $metadata: { httpStatusCode: status } });
   expect(model.log()[0]?.outcome).toBe('throttled');
@@ -157,9 +164,9 @@ test('the demo model returns ValidationException for a body without messages', a
 
 test('the demo model throws a mid-stream exception after the first pieces', async () => {
   const { client, model } = await startModel({}, { faultFor: () => 'exception' });
-  const { stream } = await client.send(new ConverseStreamCommand(outlinePrompt()));
+  const { stream } = await client.send(new ConverseStreamCommand(createOutlinePrompt()));
 
-  await expect(collect(stream)).rejects.toMatchObject({ name: 'ModelStreamErrorException' });
+  await expect(collectEvents(stream)).rejects.toMatchObject({ name: 'ModelStreamErrorException' });
 
   expect(model.log()[0]?.outcome).toBe('cut');
 });
@@ -167,7 +174,7 @@ test('the demo model throws a mid-stream exception after the first pieces', asyn
 test('a connection that the demo model cuts ends in an error without usage', async () => {
   const { client, model } = await startModel({}, { faultFor: () => 'cut' });
 
-  await expect(collectStream(client, outlinePrompt())).rejects.toThrow('aborted');
+  await expect(collectStream(client, createOutlinePrompt())).rejects.toThrow('aborted');
 
   expect(model.log()[0]?.outcome).toBe('cut');
 });
@@ -175,8 +182,8 @@ test('a connection that the demo model cuts ends in an error without usage', asy
 test('the demo model streams tokens at the configured pace and logs when the first line of the outline is complete', async () => {
   const { client, model } = await startModel({ ttft_ms: 60, tokens_per_s: 4000 });
 
-  const { stream } = await client.send(new ConverseStreamCommand(outlinePrompt()));
-  await collect(stream);
+  const { stream } = await client.send(new ConverseStreamCommand(createOutlinePrompt()));
+  await collectEvents(stream);
 
   const [record] = model.log();
   const expected = 60 + ((record?.output_tokens ?? 0) * 1000) / 4000;
@@ -191,7 +198,7 @@ test('the demo model streams tokens at the configured pace and logs when the fir
 test('the demo model stops the call when the client disconnects', async () => {
   const { client, model } = await startModel({ tokens_per_s: 20 });
   const aborted = new AbortController();
-  const { stream } = await client.send(new ConverseStreamCommand(outlinePrompt()), {
+  const { stream } = await client.send(new ConverseStreamCommand(createOutlinePrompt()), {
     abortSignal: aborted.signal,
   });
   for await (const _ of stream ?? []) break;
@@ -206,7 +213,7 @@ test('the demo model ends the response at max_tokens', async () => {
   const { client } = await startModel();
 
   const answer = await client.send(
-    new ConverseCommand(outlinePrompt('Tides', { inferenceConfig: { maxTokens: 20 } })),
+    new ConverseCommand(createOutlinePrompt('Tides', { inferenceConfig: { maxTokens: 20 } })),
   );
 
   expect(answer.stopReason).toBe('max_tokens');
@@ -220,7 +227,9 @@ test('a seed produces the same faults in any order of calls', async () => {
     const { client, model } = await startModel(settings);
     const foundFaults = new Map<string, string>();
     for (const topic of order) {
-      await client.send(new ConverseCommand(outlinePrompt(topic))).catch((error: unknown) => error);
+      await client
+        .send(new ConverseCommand(createOutlinePrompt(topic)))
+        .catch((error: unknown) => error);
       foundFaults.set(topic, model.log().at(-1)?.outcome ?? '');
     }
     await model.close();
@@ -238,7 +247,7 @@ test('a seed produces the same faults in any order of calls', async () => {
 
 test('another process can read and clear the log of model calls', async () => {
   const { client, model } = await startModel();
-  await client.send(new ConverseCommand(outlinePrompt()));
+  await client.send(new ConverseCommand(createOutlinePrompt()));
 
   const log = await (await fetch(`${model.url}/__log`)).json();
   await fetch(`${model.url}/__log`, { method: 'DELETE' });

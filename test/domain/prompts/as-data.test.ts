@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { section } from '#lambdas/models/prompts/sections.ts';
+import { formatSection } from '#lambdas/models/prompts/sections.ts';
 import { toPromptJson } from '#lambdas/models/prompts/to-prompt-json.ts';
-import { visibleText } from '#shared/deck/visible-text.ts';
+import { cleanVisibleText } from '#shared/deck/visible-text.ts';
 
 describe('untrusted data in a prompt', () => {
   test.each([
@@ -46,11 +46,11 @@ describe('untrusted data in a prompt', () => {
       fc.property(fc.array(textPiece, { maxLength: 30 }), (pieces) => {
         const text = pieces.join('');
 
-        const lines = section('passages', [text]).split('\n');
+        const lines = formatSection('passages', [text]).split('\n');
 
         expect(lines).toHaveLength(3);
         expect(lines[1]).not.toMatch(/[<>＜＞]/);
-        expect(JSON.parse(lines[1] ?? '')).toEqual([visibleText(text)]);
+        expect(JSON.parse(lines[1] ?? '')).toEqual([cleanVisibleText(text)]);
       }),
       { numRuns: 500, seed: 5 },
     );

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { goldenBody, goldenPurposes } from './bodies.ts';
+import { goldenPurposes, makeGoldenBody } from './bodies.ts';
 
 const languages = ['en', 'zh-CN'] as const;
-const bodies = goldenPurposes.flatMap((purpose) =>
+const promptBodies = goldenPurposes.flatMap((purpose) =>
   languages.map((language) => ({ purpose, language })),
 );
 
@@ -11,7 +11,7 @@ const formatGolden = (value: unknown): string =>
   `${JSON.stringify(value, null, 2).replaceAll('\\n', '\\n\n')}\n`;
 
 /** Removes the tools, which are the same for all decks and are compared with a separate golden file. */
-const withoutTools = ({ toolConfig, ...body }: ReturnType<typeof goldenBody>) => ({
+const removeTools = ({ toolConfig, ...body }: ReturnType<typeof makeGoldenBody>) => ({
   ...body,
   ...(toolConfig
     ? {
@@ -24,12 +24,12 @@ const withoutTools = ({ toolConfig, ...body }: ReturnType<typeof goldenBody>) =>
 });
 
 describe('the request body of a model call', () => {
-  test.each(bodies)(
+  test.each(promptBodies)(
     'the body of the call for $purpose in $language matches the golden file',
     async ({ purpose, language }) => {
-      const body = goldenBody(purpose, language);
+      const body = makeGoldenBody(purpose, language);
 
-      await expect(formatGolden(withoutTools(body))).toMatchFileSnapshot(
+      await expect(formatGolden(removeTools(body))).toMatchFileSnapshot(
         `golden/${purpose}.${language}.txt`,
       );
     },
@@ -38,7 +38,7 @@ describe('the request body of a model call', () => {
   test.each(['brief', 'slide', 'editorial-review'] as const)(
     'the body has the tools of %s as in the golden file',
     async (purpose) => {
-      const { toolConfig } = goldenBody(purpose, 'en');
+      const { toolConfig } = makeGoldenBody(purpose, 'en');
 
       await expect(`${JSON.stringify(toolConfig?.tools, null, 1)}\n`).toMatchFileSnapshot(
         `golden/tools-of-${purpose}.txt`,
@@ -49,7 +49,7 @@ describe('the request body of a model call', () => {
   test.each(goldenPurposes)(
     'the body of the call for %s starts the same for every deck and has cache points after the tools and the system prompt',
     (purpose) => {
-      const [english, chinese] = languages.map((language) => goldenBody(purpose, language));
+      const [english, chinese] = languages.map((language) => makeGoldenBody(purpose, language));
 
       expect(chinese?.system).toEqual(english?.system);
       expect(chinese?.toolConfig).toEqual(english?.toolConfig);
@@ -62,16 +62,16 @@ describe('the request body of a model call', () => {
   );
 
   test('the body for an unknown model contains no special options', () => {
-    const { system, toolConfig } = goldenBody('slide', 'en', 'someone.new-model-v1:0');
+    const { system, toolConfig } = makeGoldenBody('slide', 'en', 'someone.new-model-v1:0');
 
     expect(JSON.stringify([system, toolConfig])).not.toContain('cachePoint');
     expect(toolConfig?.toolChoice).toBeUndefined();
   });
 
-  test.each(bodies)(
+  test.each(promptBodies)(
     'the body of the call for $purpose in $language contains each section’s tags once',
     ({ purpose, language }) => {
-      const content = goldenBody(purpose, language).messages?.[0]?.content ?? [];
+      const content = makeGoldenBody(purpose, language).messages?.[0]?.content ?? [];
       const text = content.map((block) => block.text ?? '').join('\n');
 
       const tags = text.match(/[<＜]\/?[a-z_]+[>＞]/g) ?? [];

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { traceFigures } from '#shared/domain/provenance.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
-import { bullets, makeEvidence, passage, traceStates } from './fixtures.ts';
+import { makeBulletsSlide, makeEvidence, makePassage, traceStates } from './fixtures.ts';
 
 /** Returns the provenance of the last number in a text for which calculations are declared. */
-function lastTrace(text: string, source: string, calculations: string[]): FigureTrace | undefined {
-  const slide = { ...bullets(text, 'Nothing else'), calculations };
-  return traceFigures(slide, makeEvidence([passage(source)])).at(-1);
+function findLastTrace(
+  text: string,
+  source: string,
+  calculations: string[],
+): FigureTrace | undefined {
+  const slide = { ...makeBulletsSlide(text, 'Nothing else'), calculations };
+  return traceFigures(slide, makeEvidence([makePassage(source)])).at(-1);
 }
 
 describe('provenance of a calculation with percentages', () => {
@@ -22,11 +26,11 @@ describe('provenance of a calculation with percentages', () => {
     ['10.4% of all', '10.4% = product(52%; 20%)'],
     ['2.6× as many', '2.6× = ratio(52%; 20%)'],
   ])('the figure in “%s” is derived by the calculation %s', (text, calculation) => {
-    expect(lastTrace(text, source, [calculation])).toMatchObject({ state: 'derived' });
+    expect(findLastTrace(text, source, [calculation])).toMatchObject({ state: 'derived' });
   });
 
   test('a wrong difference of percentages is unsupported, and the hint has the right number', () => {
-    const trace = lastTrace('the gap is 42%', source, ['42% = difference(52%; 20%)']);
+    const trace = findLastTrace('the gap is 42%', source, ['42% = difference(52%; 20%)']);
 
     expect(trace).toMatchObject({ state: 'unsupported', hint: { kind: 'result', text: '32' } });
   });
@@ -34,7 +38,7 @@ describe('provenance of a calculation with percentages', () => {
 
 test('a figure without the unit of its calculation is unsupported, and the hint has the unit', () => {
   const source = 'At 4,448 GW in all, it had added 346 GW in 2023 and 819 GW in 2024.';
-  const trace = lastTrace('That is 473 more', source, ['473 GW = difference(819 GW; 346 GW)']);
+  const trace = findLastTrace('That is 473 more', source, ['473 GW = difference(819 GW; 346 GW)']);
 
   expect(trace).toMatchObject({ state: 'unsupported', hint: { kind: 'unit', text: '473 GW' } });
 });
@@ -43,7 +47,7 @@ describe('a calculation with the result of another calculation', () => {
   const source = 'It had 346 members in May and 287 in June.';
 
   test('a figure calculated from another result is derived, and its formula shows both steps', () => {
-    const trace = lastTrace('It lost 17% of its members', source, [
+    const trace = findLastTrace('It lost 17% of its members', source, [
       '59 = difference(346; 287)',
       '17% = share(59; 346)',
     ]);
@@ -52,7 +56,7 @@ describe('a calculation with the result of another calculation', () => {
   });
 
   test('a figure calculated from a wrong result is unsupported', () => {
-    const trace = lastTrace('It lost 20% of its members', source, [
+    const trace = findLastTrace('It lost 20% of its members', source, [
       '69 = difference(346; 287)',
       '20% = share(69; 346)',
     ]);
@@ -61,7 +65,7 @@ describe('a calculation with the result of another calculation', () => {
   });
 
   test('a figure calculated from a result is unsupported if an operand of that result is in no passage', () => {
-    const trace = lastTrace('It lost 16% of its members', source, [
+    const trace = findLastTrace('It lost 16% of its members', source, [
       '55 = difference(342; 287)',
       '16% = share(55; 346)',
     ]);
@@ -70,7 +74,7 @@ describe('a calculation with the result of another calculation', () => {
   });
 
   test('a calculation can’t be supported by the result of a later calculation', () => {
-    const trace = lastTrace('It lost 20% of its members', source, [
+    const trace = findLastTrace('It lost 20% of its members', source, [
       '20% = share(69.2; 346)',
       '69.2 = product(20%; 346)',
     ]);
@@ -84,7 +88,7 @@ describe('a calculation with the result of another calculation', () => {
       calculations.push(`${value * 12} = sum(${Array(12).fill(value).join('; ')})`);
 
     const started = performance.now();
-    const trace = lastTrace(`It grew to ${692 * 12 ** 7}`, source, calculations);
+    const trace = findLastTrace(`It grew to ${692 * 12 ** 7}`, source, calculations);
 
     expect(trace?.state).toBe('derived');
     expect(performance.now() - started).toBeLessThan(1_000);
@@ -107,13 +111,13 @@ describe('durations between two dates', () => {
     ['2 h 40 min', '2 h 40 min = difference(02:20; 23:40)', 'At 23:40 it hit, at 02:20 it sank.'],
     ['160 minutes', '160 minutes = difference(02:20; 23:40)', 'At 23:40 it hit, at 02:20 it sank.'],
   ])('the duration %s is derived from the dates of the passage', (text, calculation, source) => {
-    expect(lastTrace(`It took ${text}`, source, [calculation])?.state).toBe('derived');
+    expect(findLastTrace(`It took ${text}`, source, [calculation])?.state).toBe('derived');
   });
 
   test('a wrong duration is unsupported, and the hint has the right number', () => {
     const source = 'Founded in 1994, sold in 2012.';
 
-    const trace = lastTrace('It took 17 years', source, ['17 years = difference(2012; 1994)']);
+    const trace = findLastTrace('It took 17 years', source, ['17 years = difference(2012; 1994)']);
 
     expect(trace).toMatchObject({ state: 'unsupported', hint: { kind: 'result', text: '18' } });
   });
@@ -121,7 +125,7 @@ describe('durations between two dates', () => {
   test('a duration between dates of different precision is unsupported', () => {
     const source = 'Founded in March 1994, sold in 2012.';
 
-    const trace = lastTrace('It took 18 years', source, [
+    const trace = findLastTrace('It took 18 years', source, [
       '18 years = difference(2012; March 1994)',
     ]);
 

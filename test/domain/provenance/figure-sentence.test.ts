@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { SlideContent } from '#shared/deck/model.ts';
-import { figureSentence } from '#shared/domain/figures/figure-sentence.ts';
+import { getFigureSentence } from '#shared/domain/figures/figure-sentence.ts';
 
-const slide = (layout: string, blocks: object, notes = ''): SlideContent =>
+const createSlide = (layout: string, blocks: object, notes = ''): SlideContent =>
   ({ layout, title: 'Visits rose by 19%', notes, sources: [], blocks }) as unknown as SlideContent;
 
-const sentence = (content: SlideContent, part: string, text: string) =>
-  figureSentence(content, {
+const findSentence = (content: SlideContent, part: string, text: string) =>
+  getFigureSentence(content, {
     part,
     text,
     state: 'unsupported',
@@ -20,12 +20,14 @@ test('the sentence that contains a number is returned without markup', () => {
   const lead =
     'The evenings were added in May. **Visits** rose by 19% in the year after it. Costs rose.';
 
-  expect(sentence(slide('bullets', { lead, items: [] }), 'lead', '19%')).toBe(
+  expect(findSentence(createSlide('bullets', { lead, items: [] }), 'lead', '19%')).toBe(
     'Visits rose by 19% in the year after it.',
   );
-  expect(sentence(slide('bullets', { items: [] }), 'title', '19%')).toBe('Visits rose by 19%');
+  expect(findSentence(createSlide('bullets', { items: [] }), 'title', '19%')).toBe(
+    'Visits rose by 19%',
+  );
   const notes = 'Welcome all. Then say that 212 people came. Thank them.';
-  expect(sentence(slide('bullets', { items: [] }, notes), 'notes', '212')).toBe(
+  expect(findSentence(createSlide('bullets', { items: [] }, notes), 'notes', '212')).toBe(
     'Then say that 212 people came.',
   );
 });
@@ -37,24 +39,29 @@ test('for a number in a table cell the whole row is returned, and for the value 
   ];
   const stats = [{ value: '94%', label: 'come again', detail: 'asked in May' }];
 
-  expect(sentence(slide('table', { columns: ['Pier', 'dB'], rows }), 'rows[1][1]', '94')).toBe(
-    'South · 94',
-  );
-  expect(sentence(slide('stats', { stats }), 'stats[0].value', '94%')).toBe(
+  expect(
+    findSentence(createSlide('table', { columns: ['Pier', 'dB'], rows }), 'rows[1][1]', '94'),
+  ).toBe('South · 94');
+  expect(findSentence(createSlide('stats', { stats }), 'stats[0].value', '94%')).toBe(
     '94% · come again · asked in May',
   );
-  expect(sentence(slide('big-number', { value: '94%', label: 'come again' }), 'value', '94%')).toBe(
-    '94% · come again',
-  );
+  expect(
+    findSentence(createSlide('big-number', { value: '94%', label: 'come again' }), 'value', '94%'),
+  ).toBe('94% · come again');
 });
 
 test('the sentence of a chart value includes the series and category', () => {
   const series = [{ name: 'Visits', values: [12, 94] }];
-  const chart = slide('chart', { kind: 'bar', categories: ['May', 'June'], series, takeaway: '' });
+  const chart = createSlide('chart', {
+    kind: 'bar',
+    categories: ['May', 'June'],
+    series,
+    takeaway: '',
+  });
 
-  expect(sentence(chart, 'series[0].values[1]', '94 %')).toBe('Visits · June · 94 %');
+  expect(findSentence(chart, 'series[0].values[1]', '94 %')).toBe('Visits · June · 94 %');
 });
 
 test('the sentence of a figure is the figure alone when its block was deleted', () => {
-  expect(sentence(slide('bullets', { items: [] }), 'items[4].text', '94')).toBe('94');
+  expect(findSentence(createSlide('bullets', { items: [] }), 'items[4].text', '94')).toBe('94');
 });

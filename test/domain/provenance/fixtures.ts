@@ -3,7 +3,7 @@ import { type Evidence, traceFigures } from '#shared/domain/provenance.ts';
 import type { Passage } from '#shared/schemas/research.ts';
 
 /** Returns a paragraph of the only source in `evidence`. */
-export const passage = (text: string, more: Partial<Passage> = {}): Passage => ({
+export const makePassage = (text: string, more: Partial<Passage> = {}): Passage => ({
   id: 's1-p1',
   source: 's1',
   kind: 'paragraph',
@@ -24,7 +24,7 @@ export const makeEvidence = (passages: Passage[], more: Partial<Evidence> = {}):
 });
 
 /** Returns a slide with these texts that cites the first passage. */
-export const bullets = (...texts: string[]): SlideContent => ({
+export const makeBulletsSlide = (...texts: string[]): SlideContent => ({
   layout: 'bullets',
   title: 'A plain title',
   notes: '',
@@ -34,6 +34,9 @@ export const bullets = (...texts: string[]): SlideContent => ({
 
 /** Returns the provenance states of a text's numbers against one source, in order. */
 export function traceStates(text: string, source: string, more: Partial<Evidence> = {}): string {
-  const traces = traceFigures(bullets(text, 'Nothing else'), makeEvidence([passage(source)], more));
+  const traces = traceFigures(
+    makeBulletsSlide(text, 'Nothing else'),
+    makeEvidence([makePassage(source)], more),
+  );
   return traces.map(({ state }) => state).join(' ') || 'none';
 }

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { withOwnCover } from '#lambdas/services/decks/evidence/own-cover.ts';
+import { allowOwnCoverFigures } from '#lambdas/services/decks/evidence/own-cover.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { traceFigures } from '#shared/domain/provenance.ts';
-import { makeEvidence, passage } from './fixtures.ts';
+import { makeEvidence, makePassage } from './fixtures.ts';
 
-const cover = (title: string, subtitle: string): SlideContent => ({
+const createCoverSlide = (title: string, subtitle: string): SlideContent => ({
   ...{ layout: 'cover', title, notes: '', sources: [] },
   blocks: { subtitle },
 });
-const evidence = makeEvidence([passage('The museum had 12 visitors.')]);
+const evidence = makeEvidence([makePassage('The museum had 12 visitors.')]);
 
 test('a figure that the user typed on the cover is “given”, and a figure that the model wrote there is not', () => {
-  const edited = cover('First half of 2026', 'Up 41%');
+  const edited = createCoverSlide('First half of 2026', 'Up 41%');
 
   const traces = traceFigures(
     edited,
-    withOwnCover(evidence, edited, [{ text: '41%', state: 'unsupported' }]),
+    allowOwnCoverFigures(evidence, edited, [{ text: '41%', state: 'unsupported' }]),
   );
 
   expect(traces.map(({ text, state }) => [text, state])).toEqual([
@@ -25,11 +25,11 @@ test('a figure that the user typed on the cover is “given”, and a figure tha
 });
 
 test('a “given” figure of the cover stays “given” after the next edit', () => {
-  const edited = cover('Museum', 'First half of 2026');
+  const edited = createCoverSlide('Museum', 'First half of 2026');
 
   const traces = traceFigures(
     edited,
-    withOwnCover(evidence, edited, [{ text: '2026', state: 'given' }]),
+    allowOwnCoverFigures(evidence, edited, [{ text: '2026', state: 'given' }]),
   );
 
   expect(traces.map(({ state }) => state)).toEqual(['given']);
@@ -41,5 +41,7 @@ test('a figure that the user typed on another slide than the cover is unsupporte
     blocks: { items: [{ text: 'More visitors' }] },
   };
 
-  expect(traceFigures(slide, withOwnCover(evidence, slide, []))[0]?.state).toBe('unsupported');
+  expect(traceFigures(slide, allowOwnCoverFigures(evidence, slide, []))[0]?.state).toBe(
+    'unsupported',
+  );
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { traceFigures } from '#shared/domain/provenance.ts';
-import { bullets, makeEvidence, passage } from './fixtures.ts';
+import { makeBulletsSlide, makeEvidence, makePassage } from './fixtures.ts';
 import { type PlantedFigure, plantedFigures } from './planted-figures.ts';
 
-function lastState({ slide, source, calculations, isStrict }: PlantedFigure, language: string) {
+function findLastState({ slide, source, calculations, isStrict }: PlantedFigure, language: string) {
   const content = {
-    ...bullets(slide, 'Nothing else'),
+    ...makeBulletsSlide(slide, 'Nothing else'),
     ...(calculations ? { calculations } : {}),
   };
-  const evidence = makeEvidence(source === null ? [] : [passage(source)], {
+  const evidence = makeEvidence(source === null ? [] : [makePassage(source)], {
     language,
     allowsCommonKnowledge: !isStrict,
   });
@@ -17,7 +17,7 @@ function lastState({ slide, source, calculations, isStrict }: PlantedFigure, lan
 
 test('the provenance of at least 57 of 60 planted figures is what a reader would say', () => {
   const cases = Object.entries(plantedFigures).flatMap(([language, figures]) =>
-    figures.map((one) => ({ ...one, found: lastState(one, language) })),
+    figures.map((one) => ({ ...one, found: findLastState(one, language) })),
   );
 
   const wrong = cases

@@ -16,11 +16,13 @@ export type PlantedFigure = {
   isStrict?: boolean;
 };
 
-const calculation = (figure: string, operation: Operation, ...operands: string[]): string[] => [
-  `${figure} = ${operation}(${operands.join('; ')})`,
-];
+const formatCalculation = (
+  figure: string,
+  operation: Operation,
+  ...operands: string[]
+): string[] => [`${figure} = ${operation}(${operands.join('; ')})`];
 
-const english: readonly PlantedFigure[] = [
+const englishFigures: readonly PlantedFigure[] = [
   // The source contains the number.
   {
     slide: 'Asia added 237.7 GW in 2023',
@@ -57,32 +59,32 @@ const english: readonly PlantedFigure[] = [
     slide: 'Asia added 69% of all new capacity',
     source: 'The world added 346 GW. Most of it, 237.7 GW, was built in Asia.',
     state: 'derived',
-    calculations: calculation('69%', 'share', '237.7 GW', '346 GW'),
+    calculations: formatCalculation('69%', 'share', '237.7 GW', '346 GW'),
   },
   {
     slide: 'Deaths fell by 86',
     source: 'In 2010 there were 143 deaths. Ten years of work followed. In 2020 there were 57.',
     state: 'derived',
-    calculations: calculation('86', 'difference', '143', '57'),
+    calculations: formatCalculation('86', 'difference', '143', '57'),
   },
   {
     slide: 'A ticket costs $3.20 on average',
     source: 'The fair sold 1,250 tickets. It took $4,000 at the gate.',
     state: 'derived',
-    calculations: calculation('$3.20', 'ratio', '$4,000', '1,250'),
+    calculations: formatCalculation('$3.20', 'ratio', '$4,000', '1,250'),
   },
   // The number is computed wrongly, or from numbers that the source does not contain.
   {
     slide: 'Asia added 78% of all new capacity',
     source: 'The world added 346 GW. Most of it, 237.7 GW, was built in Asia.',
     state: 'unsupported',
-    calculations: calculation('78%', 'share', '237.7 GW', '346 GW'),
+    calculations: formatCalculation('78%', 'share', '237.7 GW', '346 GW'),
   },
   {
     slide: 'Asia and Africa added 310 GW together',
     source: 'Asia added 237.7 GW. Africa added far less.',
     state: 'unsupported',
-    calculations: calculation('310 GW', 'sum', '237.7 GW', '72.3 GW'),
+    calculations: formatCalculation('310 GW', 'sum', '237.7 GW', '72.3 GW'),
   },
   // The deck has no source, so the number may be common knowledge.
   { slide: 'The Titanic sank in 1912', source: null, state: 'common_knowledge' },
@@ -96,7 +98,7 @@ const english: readonly PlantedFigure[] = [
   },
 ];
 
-const chinese: readonly PlantedFigure[] = [
+const chineseFigures: readonly PlantedFigure[] = [
   { slide: '2023年亚洲新增装机', source: '2023年，亚洲新增装机237.7吉瓦。', state: 'supported' },
   { slide: '总投资3.5亿元', source: '项目总投资35000万元。', state: 'supported' },
   { slide: '约8.6万名用户', source: '注册用户85,720人。', state: 'supported' },
@@ -117,38 +119,38 @@ const chinese: readonly PlantedFigure[] = [
     slide: '亚洲占新增装机的69%',
     source: '全球新增346吉瓦。其中大部分在亚洲，共237.7吉瓦。',
     state: 'derived',
-    calculations: calculation('69%', 'share', '237.7吉瓦', '346吉瓦'),
+    calculations: formatCalculation('69%', 'share', '237.7吉瓦', '346吉瓦'),
   },
   {
     slide: '成本下降60%',
     source: '2010年成本为每度1.43元。此后多年持续下降。2020年为0.57元。',
     state: 'derived',
-    calculations: calculation('60%', 'change', '1.43元', '0.57元'),
+    calculations: formatCalculation('60%', 'change', '1.43元', '0.57元'),
   },
   {
     slide: '人均投入4200元',
     source: '项目投入2100万元。参与者共5000人。',
     state: 'derived',
-    calculations: calculation('4200元', 'ratio', '2100万元', '5000'),
+    calculations: formatCalculation('4200元', 'ratio', '2100万元', '5000'),
   },
   {
     slide: '成本下降72%',
     source: '2010年成本为每度1.43元。此后多年持续下降。2020年为0.57元。',
     state: 'unsupported',
-    calculations: calculation('72%', 'change', '1.43元', '0.57元'),
+    calculations: formatCalculation('72%', 'change', '1.43元', '0.57元'),
   },
   {
     slide: '两地合计12万人',
     source: '甲地有8万人。乙地人数未公布。',
     state: 'unsupported',
-    calculations: calculation('12万人', 'sum', '8万人', '4万人'),
+    calculations: formatCalculation('12万人', 'sum', '8万人', '4万人'),
   },
   { slide: '泰坦尼克号于1912年沉没', source: null, state: 'common_knowledge' },
   { slide: '光速约为每秒30万公里', source: null, state: 'common_knowledge' },
   { slide: '效率提升31%', source: '新流程明显提高了效率。', state: 'unsupported' },
 ];
 
-const german: readonly PlantedFigure[] = [
+const germanFigures: readonly PlantedFigure[] = [
   {
     slide: 'Asien baute 237,7 GW zu',
     source: 'Im Jahr 2023 baute Asien 237,7 GW zu.',
@@ -193,31 +195,31 @@ const german: readonly PlantedFigure[] = [
     slide: 'Asien steht für 69 % des Zubaus',
     source: 'Weltweit kamen 346 GW hinzu. Der größte Teil entstand in Asien, nämlich 237,7 GW.',
     state: 'derived',
-    calculations: calculation('69 %', 'share', '237,7 GW', '346 GW'),
+    calculations: formatCalculation('69 %', 'share', '237,7 GW', '346 GW'),
   },
   {
     slide: 'Zusammen sind es 48,5 Mio. Euro',
     source: 'Der Bund zahlt 36,2 Mio. Euro. Die Stadt zahlt 12,3 Mio. Euro.',
     state: 'derived',
-    calculations: calculation('48,5 Mio. Euro', 'sum', '36,2 Mio. Euro', '12,3 Mio. Euro'),
+    calculations: formatCalculation('48,5 Mio. Euro', 'sum', '36,2 Mio. Euro', '12,3 Mio. Euro'),
   },
   {
     slide: 'Im Mittel 15 Grad',
     source: 'Im Januar waren es 4 Grad, im April 13, im Juli 28.',
     state: 'derived',
-    calculations: calculation('15', 'average', '4', '13', '28'),
+    calculations: formatCalculation('15', 'average', '4', '13', '28'),
   },
   {
     slide: 'Zusammen sind es 58,5 Mio. Euro',
     source: 'Der Bund zahlt 36,2 Mio. Euro. Die Stadt zahlt 12,3 Mio. Euro.',
     state: 'unsupported',
-    calculations: calculation('58,5 Mio. Euro', 'sum', '36,2 Mio. Euro', '12,3 Mio. Euro'),
+    calculations: formatCalculation('58,5 Mio. Euro', 'sum', '36,2 Mio. Euro', '12,3 Mio. Euro'),
   },
   {
     slide: 'Das ist 2,4-mal so viel',
     source: 'Erst waren es 20 Busse. Nach dem Umbau waren es 58.',
     state: 'unsupported',
-    calculations: calculation('2,4-mal', 'ratio', '58', '20'),
+    calculations: formatCalculation('2,4-mal', 'ratio', '58', '20'),
   },
   { slide: 'Die Titanic sank 1912', source: null, state: 'common_knowledge' },
   { slide: 'Die Zugspitze ist 2.962 Meter hoch', source: null, state: 'common_knowledge' },
@@ -229,4 +231,8 @@ const german: readonly PlantedFigure[] = [
 ];
 
 /** Sixty slide texts with a number each, by language. */
-export const plantedFigures = { en: english, 'zh-CN': chinese, de: german } as const;
+export const plantedFigures = {
+  en: englishFigures,
+  'zh-CN': chineseFigures,
+  de: germanFigures,
+} as const;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findFigures } from '#shared/domain/figures/find-figures.ts';
 import { countFigures, traceFigures } from '#shared/domain/provenance.ts';
-import { bullets, makeEvidence, passage, traceStates } from './fixtures.ts';
+import { makeBulletsSlide, makeEvidence, makePassage, traceStates } from './fixtures.ts';
 
 const fcOptions = { numRuns: 300, seed: 11 };
 
@@ -18,13 +18,13 @@ const notations: readonly ((millions: number) => string)[] = [
   (n) =>
     `${`${n * 100}`.replace(/\d/g, (digit) => '０１２３４５６７８９'[Number(digit)] ?? '')}万人`,
 ];
-const millions = fc.integer({ min: 11, max: 899 });
-const anyNotation = fc.constantFrom(...notations);
+const arbitraryMillions = fc.integer({ min: 11, max: 899 });
+const arbitraryNotation = fc.constantFrom(...notations);
 
 describe('tracing a number in any notation', () => {
   test('a number matches every notation with the same precision', () => {
     fc.assert(
-      fc.property(millions, anyNotation, anyNotation, (n, write, other) => {
+      fc.property(arbitraryMillions, arbitraryNotation, arbitraryNotation, (n, write, other) => {
         const [state, known] = [write(n), other(n)];
 
         const [figure] = findFigures(state);
@@ -41,11 +41,19 @@ describe('tracing a number in any notation', () => {
 
   test('a number that is wrong by more than its rounding is unsupported', () => {
     fc.assert(
-      fc.property(millions, millions, anyNotation, anyNotation, (n, m, write, other) => {
-        fc.pre(Math.abs(n - m) > 1);
+      fc.property(
+        arbitraryMillions,
+        arbitraryMillions,
+        arbitraryNotation,
+        arbitraryNotation,
+        (n, m, write, other) => {
+          fc.pre(Math.abs(n - m) > 1);
 
-        expect(traceStates(`It serves ${write(n)}`, `It serves ${other(m)}.`)).toBe('unsupported');
-      }),
+          expect(traceStates(`It serves ${write(n)}`, `It serves ${other(m)}.`)).toBe(
+            'unsupported',
+          );
+        },
+      ),
       fcOptions,
     );
   });
@@ -149,7 +157,10 @@ describe('figures found in arbitrary text', () => {
           .replace(/[*`\\[\]()\n\r|]/g, '')
           .replace(/\s+/g, ' ')} and no more`;
 
-        const traces = traceFigures(bullets(text, 'Nothing else'), makeEvidence([passage(text)]));
+        const traces = traceFigures(
+          makeBulletsSlide(text, 'Nothing else'),
+          makeEvidence([makePassage(text)]),
+        );
 
         expect(countFigures(traces)).toMatchObject({ derived: 0, given: 0, unsupported: 0 });
       }),

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { traceFigures } from '#shared/domain/provenance.ts';
-import { makeEvidence, passage } from './fixtures.ts';
+import { makeEvidence, makePassage } from './fixtures.ts';
 
-const emptyRest = { notes: '', sources: [] };
+const emptyFields = { notes: '', sources: [] };
 
 describe('small whole numbers without a unit', () => {
   const chart = (categories: string[], values: number[], title = 'Late builds'): SlideContent => ({
-    ...emptyRest,
+    ...emptyFields,
     layout: 'chart',
     title,
     blocks: {
@@ -21,7 +21,7 @@ describe('small whole numbers without a unit', () => {
   const states = (slide: SlideContent, ...texts: string[]) =>
     traceFigures(
       slide,
-      makeEvidence(texts.map((text, i) => passage(text, { id: `s1-p${i + 1}` }))),
+      makeEvidence(texts.map((text, i) => makePassage(text, { id: `s1-p${i + 1}` }))),
     ).map(({ state }) => state);
   const source =
     'The Android build was late twice because of one shared test device farm. ' +

@@ -3,9 +3,9 @@ import { parsePassages } from '#lambdas/services/sources/read-text.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { traceFigures } from '#shared/domain/provenance.ts';
 import { corpus, makeCorpusDeck, makeDeck, readDocument } from '../demo-model/decks.ts';
-import { bullets, makeEvidence, passage, traceStates } from './fixtures.ts';
+import { makeBulletsSlide, makeEvidence, makePassage, traceStates } from './fixtures.ts';
 
-const emptyRest = { notes: '', sources: [] };
+const emptyFields = { notes: '', sources: [] };
 
 describe('tracing a figure to the sources', () => {
   test('a figure in a column headed “(%)” needs no percent sign, and 100 is computed as the whole of a declared share', () => {
@@ -24,7 +24,7 @@ describe('tracing a figure to the sources', () => {
         ],
       },
     };
-    const source = passage('The world added 473 GW, Asia alone 326 GW or 69%.');
+    const source = makePassage('The world added 473 GW, Asia alone 326 GW or 69%.');
 
     const traces = traceFigures(slide, makeEvidence([source]));
 
@@ -50,7 +50,7 @@ describe('tracing a figure to the sources', () => {
         ],
       },
     };
-    const source = passage('China added 297.6 GW of the 326 GW in Asia.');
+    const source = makePassage('China added 297.6 GW of the 326 GW in Asia.');
 
     const traces = traceFigures(slide, makeEvidence([source]));
 
@@ -64,8 +64,8 @@ describe('tracing a figure to the sources', () => {
     const text = 'It opened in May. Visits rose by 19% in the first year. Nobody complained.';
 
     const [trace] = traceFigures(
-      bullets('Visits rose 19%'),
-      makeEvidence([passage(text, { page: 7 })]),
+      makeBulletsSlide('Visits rose 19%'),
+      makeEvidence([makePassage(text, { page: 7 })]),
     );
 
     expect(trace).toEqual({
@@ -80,11 +80,14 @@ describe('tracing a figure to the sources', () => {
   });
 
   test('the trace of a number quotes the row of a table', () => {
-    const table = passage('| Year | Visits |\n| --- | --- |\n| 2023 | 4,100 |\n| 2024 | 4,900 |', {
-      kind: 'table',
-    });
+    const table = makePassage(
+      '| Year | Visits |\n| --- | --- |\n| 2023 | 4,100 |\n| 2024 | 4,900 |',
+      {
+        kind: 'table',
+      },
+    );
 
-    const [trace] = traceFigures(bullets('4,900 visits'), makeEvidence([table]));
+    const [trace] = traceFigures(makeBulletsSlide('4,900 visits'), makeEvidence([table]));
 
     expect(trace?.quote).toBe('| 2024 | 4,900 |');
   });
@@ -95,8 +98,8 @@ describe('tracing a figure to the sources', () => {
    */
   function stateBy(head: string, row: string, claim: string) {
     const rule = head.replaceAll(/[^|]+/g, ' --- ');
-    const table = passage(`${head}\n${rule}\n${row}`, { kind: 'table' });
-    return traceFigures(bullets(claim), makeEvidence([table]))[0]?.state;
+    const table = makePassage(`${head}\n${rule}\n${row}`, { kind: 'table' });
+    return traceFigures(makeBulletsSlide(claim), makeEvidence([table]))[0]?.state;
   }
 
   test.each([
@@ -127,8 +130,9 @@ describe('tracing a figure to the sources', () => {
 
   test('the scale in the heading above a table applies, but not to cells with their own scale', () => {
     const rows = '| Year | Sum |\n| --- | --- |\n| 2023 | 4,1 |\n| 2024 | 7 Tsd. |';
-    const table = passage(rows, { kind: 'table', heading: ['Umsatz, in Mio. €'] });
-    const state = (text: string) => traceFigures(bullets(text), makeEvidence([table]))[0]?.state;
+    const table = makePassage(rows, { kind: 'table', heading: ['Umsatz, in Mio. €'] });
+    const state = (text: string) =>
+      traceFigures(makeBulletsSlide(text), makeEvidence([table]))[0]?.state;
 
     expect([state('€4.1 million'), state('€7,000'), state('€7 million')]).toEqual([
       'supported',
@@ -138,12 +142,12 @@ describe('tracing a figure to the sources', () => {
   });
 
   test('the scale in the line above a table applies', () => {
-    const table = passage('| Year | Sum |\n| --- | --- |\n| 2023 | 41 |', {
+    const table = makePassage('| Year | Sum |\n| --- | --- |\n| 2023 | 41 |', {
       id: 's1-p2',
       kind: 'table',
     });
     const stateBelow = (line: string) =>
-      traceFigures(bullets('€41,000'), makeEvidence([passage(line), table]))[0]?.state;
+      traceFigures(makeBulletsSlide('€41,000'), makeEvidence([makePassage(line), table]))[0]?.state;
 
     expect(stateBelow('Revenue by year, in thousand euros')).toBe('supported');
     expect(stateBelow('Revenue by year')).toBe('unsupported');
@@ -151,19 +155,19 @@ describe('tracing a figure to the sources', () => {
 
   test('an ambiguous number is read in the number format of its source', () => {
     const passages = [
-      passage('12.500 Besucher'),
-      passage('Der Umsatz war 3,2 Millionen.', { id: 's1-p2' }),
+      makePassage('12.500 Besucher'),
+      makePassage('Der Umsatz war 3,2 Millionen.', { id: 's1-p2' }),
     ];
 
-    const [trace] = traceFigures(bullets('12,500 visitors'), makeEvidence(passages));
+    const [trace] = traceFigures(makeBulletsSlide('12,500 visitors'), makeEvidence(passages));
 
     expect(trace).toMatchObject({ state: 'supported', passage_id: 's1-p1' });
   });
 
   test('the same text is read in the number format of each source', () => {
     const state = (around: string) => {
-      const passages = [passage('12.500 m'), passage(around, { id: 's1-p2' })];
-      return traceFigures(bullets('12,500 m'), makeEvidence(passages))[0]?.state;
+      const passages = [makePassage('12.500 m'), makePassage(around, { id: 's1-p2' })];
+      return traceFigures(makeBulletsSlide('12,500 m'), makeEvidence(passages))[0]?.state;
     };
 
     expect([state('Up 3.2 points.'), state('Um 3,2 Punkte.'), state('Up 3.2 points.')]).toEqual([
@@ -174,8 +178,8 @@ describe('tracing a figure to the sources', () => {
   });
 
   test('a trace prefers passages cited by the slide, then those of the research, then the rest', () => {
-    const passages = ['s1-p7', 's1-p1', 's1-p9'].map((id) => passage('Visits: 19%.', { id }));
-    const slide = bullets('Visits rose 19%');
+    const passages = ['s1-p7', 's1-p1', 's1-p9'].map((id) => makePassage('Visits: 19%.', { id }));
+    const slide = makeBulletsSlide('Visits rose 19%');
     const others = { ...slide, sources: [] };
 
     const namedTraces = traceFigures(
@@ -204,7 +208,10 @@ describe('tracing a figure to the sources', () => {
   });
 
   test('a figure in a deck made from a topic alone is “common_knowledge”', () => {
-    const traces = traceFigures(bullets('Bees visit 2,000 flowers a day'), makeEvidence([]));
+    const traces = traceFigures(
+      makeBulletsSlide('Bees visit 2,000 flowers a day'),
+      makeEvidence([]),
+    );
 
     expect(traces.map(({ state }) => state)).toEqual(['common_knowledge']);
   });
@@ -212,11 +219,11 @@ describe('tracing a figure to the sources', () => {
 
 describe('finding the figures of a slide', () => {
   const table = 'Line | Riders\n4 | 41.5\n6 | 42.5';
-  const knownEvidence = makeEvidence([passage(`${table} million`, { kind: 'table' })]);
+  const knownEvidence = makeEvidence([makePassage(`${table} million`, { kind: 'table' })]);
 
   test('figures are found in a chart’s data, with the chart’s unit', () => {
     const chart: SlideContent = {
-      ...emptyRest,
+      ...emptyFields,
       layout: 'chart',
       title: 'Riders by line',
       blocks: {
@@ -228,7 +235,10 @@ describe('finding the figures of a slide', () => {
       },
     };
 
-    const traces = traceFigures(chart, makeEvidence([passage('Line four: 41,500,000 riders.')]));
+    const traces = traceFigures(
+      chart,
+      makeEvidence([makePassage('Line four: 41,500,000 riders.')]),
+    );
 
     expect(traces.map(({ part, text, state }) => [part, text, state])).toEqual([
       ['series[0].values[0]', '41.5 million', 'supported'],
@@ -238,7 +248,7 @@ describe('finding the figures of a slide', () => {
 
   test('figures are found in table cells whose unit is in the header', () => {
     const slide: SlideContent = {
-      ...emptyRest,
+      ...emptyFields,
       layout: 'table',
       title: 'Riders by line',
       blocks: {
@@ -260,7 +270,7 @@ describe('finding the figures of a slide', () => {
 
   test('figures are found in stats, big numbers and speaker notes', () => {
     const stats: SlideContent = {
-      ...emptyRest,
+      ...emptyFields,
       layout: 'stats',
       title: 'Riders',
       notes: 'Together that is 99.9 million.',
@@ -272,7 +282,10 @@ describe('finding the figures of a slide', () => {
       },
     };
 
-    const traces = traceFigures(stats, makeEvidence([passage('Line four carries 41.5 million.')]));
+    const traces = traceFigures(
+      stats,
+      makeEvidence([makePassage('Line four carries 41.5 million.')]),
+    );
 
     expect(traces.map(({ part, state }) => [part, state])).toEqual([
       ['stats[0].value', 'supported'],
@@ -282,9 +295,12 @@ describe('finding the figures of a slide', () => {
   });
 
   test('the number of list items and a section number are not figures', () => {
-    const slide = { ...bullets('One', 'Two', 'Three', 'Four'), title: '4 reasons to ride' };
+    const slide = {
+      ...makeBulletsSlide('One', 'Two', 'Three', 'Four'),
+      title: '4 reasons to ride',
+    };
     const section: SlideContent = {
-      ...emptyRest,
+      ...emptyFields,
       layout: 'section',
       title: 'Why',
       blocks: { number: '07' },
@@ -297,19 +313,19 @@ describe('finding the figures of a slide', () => {
 
 describe('figures of a slide that are computed from other figures', () => {
   test('computed figures include the sum of a table column', () => {
-    const table = passage('| Line | Riders |\n| --- | --- |\n| Four | 415 |\n| Six | 425 |', {
+    const table = makePassage('| Line | Riders |\n| --- | --- |\n| Four | 415 |\n| Six | 425 |', {
       kind: 'table',
     });
 
-    const [trace] = traceFigures(bullets('840 riders in all'), makeEvidence([table]));
+    const [trace] = traceFigures(makeBulletsSlide('840 riders in all'), makeEvidence([table]));
 
     expect(trace).toMatchObject({ state: 'derived', passage_id: 's1-p1' });
   });
 
   test('computed figures are accepted only from passages cited by the slide', () => {
-    const passages = [passage('It rose from 40 to 52.', { id: 's1-p2' })];
+    const passages = [makePassage('It rose from 40 to 52.', { id: 's1-p2' })];
 
-    const [trace] = traceFigures(bullets('Up 30%'), makeEvidence(passages));
+    const [trace] = traceFigures(makeBulletsSlide('Up 30%'), makeEvidence(passages));
 
     expect(trace?.state).toBe('unsupported');
   });

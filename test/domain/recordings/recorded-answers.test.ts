@@ -37,7 +37,7 @@ const recordingSchema = z.strictObject({
 
 type RecordedSlides = z.infer<typeof recordingSchema>;
 
-const read = (name: string): RecordedSlides =>
+const readRecordingFile = (name: string): RecordedSlides =>
   recordingSchema.parse(
     JSON.parse(readFileSync(new URL(`data/${name}.json`, import.meta.url), 'utf8')),
   );
@@ -77,7 +77,9 @@ const evalRecordings = await Promise.all(
   (await readRecordings()).map(async (one) => [one.id, await readRecordedSlides(one)] as const),
 );
 const decks = [
-  ...['renewables', 'shared-bikes', 'titanic'].map((name) => [name, read(name)] as const),
+  ...['renewables', 'shared-bikes', 'titanic'].map(
+    (name) => [name, readRecordingFile(name)] as const,
+  ),
   ...evalRecordings,
 ];
 

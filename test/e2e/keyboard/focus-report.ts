@@ -8,14 +8,14 @@ export type FocusReport = {
   faults: string[];
 };
 
-type Ring = { on: Element; style: CSSStyleDeclaration };
+type FocusRing = { on: Element; style: CSSStyleDeclaration };
 
 declare global {
   interface Window {
-    findRing(element: Element): Ring | undefined;
+    findRing(element: Element): FocusRing | undefined;
     styleSnapshot(element: Element): string;
-    ringContrast(ring: Ring): number;
-    findCoverFaults(element: Element, ring: Ring | undefined): string[];
+    ringContrast(ring: FocusRing): number;
+    findCoverFaults(element: Element, ring: FocusRing | undefined): string[];
     reportFocus(options: { isForward: boolean; isLast: boolean }): FocusReport;
     lastFocus?: { element: Element; name: string; look: string };
   }

@@ -5,19 +5,19 @@ import type { FocusReport } from './focus-report.ts';
 
 /** Includes `summary`, for which Playwright has no role. */
 type Role = Parameters<Page['getByRole']>[0] | 'summary';
-type Name = string | RegExp;
+type AccessibleName = string | RegExp;
 
 /** Maximum key presses to reach an element. */
 const maxPresses = 40;
 
 /** Maximum number of tab stops on a page; larger than on any real page. */
-const maxStops = 150;
+const maxFocusStops = 150;
 
 /** Time in ms within which scrolling and animations end. */
 const settleMs = 1_500;
 
 /** Returns the frame with the focus: the page or an inner frame. */
-async function focusedFrame(page: Page): Promise<Frame> {
+async function findFocusedFrame(page: Page): Promise<Frame> {
   const frame = await page.evaluateHandle(() =>
     document.activeElement instanceof HTMLIFrameElement ? document.activeElement : null,
   );
@@ -28,7 +28,7 @@ async function focusedFrame(page: Page): Promise<Frame> {
 async function waitForFocusReport(page: Page, isForward: boolean): Promise<FocusReport> {
   const limit = Date.now() + settleMs;
   for (;;) {
-    const frame = await focusedFrame(page);
+    const frame = await findFocusedFrame(page);
     const isLast = Date.now() > limit;
     const report = await frame.evaluate((options) => window.reportFocus(options), {
       isForward,
@@ -56,7 +56,7 @@ async function expectVisibleFocus(
  * Returns the focused element's name if it keeps the focus for ten frames, because a closing dialog removes its
  * buttons.
  */
-async function stableFocus(): Promise<string | undefined> {
+async function waitForStableFocus(): Promise<string | undefined> {
   const element = document.activeElement;
   for (let frame = 0; frame < 10; frame += 1)
     await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -68,8 +68,8 @@ async function stableFocus(): Promise<string | undefined> {
 export function createKeyboardUser(page: Page) {
   const { keyboard } = page;
 
-  const isAt = async (role: Role, name: Name): Promise<boolean> => {
-    const frame = await focusedFrame(page);
+  const isAt = async (role: Role, name: AccessibleName): Promise<boolean> => {
+    const frame = await findFocusedFrame(page);
     const wanted =
       role === 'summary'
         ? frame.locator('summary', { hasText: name })
@@ -81,7 +81,7 @@ export function createKeyboardUser(page: Page) {
   const pressUntil = async (
     key: string,
     role: Role,
-    name: Name,
+    name: AccessibleName,
     max = maxPresses,
   ): Promise<void> => {
     const passedStops: string[] = [];
@@ -97,7 +97,7 @@ export function createKeyboardUser(page: Page) {
     await expectVisibleFocus(page, false, passedStops);
   };
 
-  const expectFocusOn = (role: Role, name: Name) =>
+  const expectFocusOn = (role: Role, name: AccessibleName) =>
     expect
       .poll(() => isAt(role, name), {
         timeout: 10_000,
@@ -110,21 +110,22 @@ export function createKeyboardUser(page: Page) {
     pressUntil,
     expectFocusOn,
     /** Moves the focus forward by Tab, back by Shift+Tab. */
-    tabTo: (role: Role, name: Name, max?: number) => pressUntil('Tab', role, name, max),
-    shiftTabTo: (role: Role, name: Name, max?: number) => pressUntil('Shift+Tab', role, name, max),
+    tabTo: (role: Role, name: AccessibleName, max?: number) => pressUntil('Tab', role, name, max),
+    shiftTabTo: (role: Role, name: AccessibleName, max?: number) =>
+      pressUntil('Shift+Tab', role, name, max),
     press: async (...keys: string[]) => {
       for (const key of keys) await keyboard.press(key);
     },
     type: (text: string) => keyboard.type(text),
     /** Moves the focus to a control by Tab and presses Enter. */
-    activate: async (role: Role, name: Name) => {
+    activate: async (role: Role, name: AccessibleName) => {
       await pressUntil('Tab', role, name);
       await keyboard.press('Enter');
     },
     /** Waits until an element of the page keeps the focus after the pressed element was removed. */
     expectFocusInPage: () =>
       expect
-        .poll(() => page.evaluate(stableFocus), { timeout: 5_000, message: 'the focus' })
+        .poll(() => page.evaluate(waitForStableFocus), { timeout: 5_000, message: 'the focus' })
         .toBeTruthy(),
     /** Replaces the text of the focused field. */
     replaceText: async (text: string) => {
@@ -132,7 +133,7 @@ export function createKeyboardUser(page: Page) {
       await keyboard.type(text);
     },
     /** Opens the focused menu button and chooses an item by arrow keys. */
-    chooseItem: async (item: Name) => {
+    chooseItem: async (item: AccessibleName) => {
       await keyboard.press('Enter');
       await expect.poll(() => isAt('menuitem', /./), { timeout: 5_000 }).toBe(true);
       await pressUntil('ArrowDown', 'menuitem', item, 12);
@@ -148,11 +149,11 @@ export function createKeyboardUser(page: Page) {
         faults.push(...seen.faults.map((fault) => `${seen.name}: ${fault}`));
         if (!seen.isInPage) return { stops, faults };
         stops.push(seen.name);
-        if (stops.length > maxStops) throw new Error(`no last stop after ${stops.join(', ')}`);
+        if (stops.length > maxFocusStops) throw new Error(`no last stop after ${stops.join(', ')}`);
       }
     },
     /** Waits for a dialog and asserts that Tab cycles only within it; returns the dialog. */
-    expectFocusTrap: async (name: Name) => {
+    expectFocusTrap: async (name: AccessibleName) => {
       const dialog = page.getByRole('dialog', { name });
       await dialog.waitFor();
       const hasFocus = () => dialog.evaluate((element) => element.contains(document.activeElement));

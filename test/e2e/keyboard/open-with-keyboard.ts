@@ -3,13 +3,13 @@ import type { Fixture } from '../spec/fixture.ts';
 import { focusScripts } from './focus-report.ts';
 import { createKeyboardUser, type KeyboardUser } from './keyboard-user.ts';
 
-type Session = { as?: Tokens; locale?: string; colorScheme?: 'dark' | 'light' };
+type SessionOptions = { as?: Tokens; locale?: string; colorScheme?: 'dark' | 'light' };
 
 /** Opens a page and returns helpers that use it by keyboard only. */
 export async function openWithKeyboard(
   fixture: Fixture,
   path: string,
-  session: Session = {},
+  session: SessionOptions = {},
 ): Promise<{ keyboard: KeyboardUser; complaints: string[] }> {
   const { page, complaints } = await fixture.open(path, {
     ...session,

@@ -3,7 +3,7 @@ import type { Fixture } from '../spec/fixture.ts';
 import type { KeyboardUser } from './keyboard-user.ts';
 import { openWithKeyboard } from './open-with-keyboard.ts';
 
-const note = 'Latest version, For the board';
+const linkNote = 'Latest version, For the board';
 
 /** Creates a share link, copies it and revokes it. */
 async function shareAndRevoke(keyboard: KeyboardUser): Promise<void> {
@@ -19,10 +19,10 @@ async function shareAndRevoke(keyboard: KeyboardUser): Promise<void> {
   const shownAddress = await dialog.getByLabel('Address').inputValue();
   await keyboard.press('Enter');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shownAddress);
-  await keyboard.activate('button', `Revoke the link to ${note}`);
+  await keyboard.activate('button', `Revoke the link to ${linkNote}`);
   await keyboard.expectFocusOn('button', 'Keep link');
   await keyboard.press('Enter');
-  await keyboard.expectFocusOn('button', `Revoke the link to ${note}`);
+  await keyboard.expectFocusOn('button', `Revoke the link to ${linkNote}`);
   await keyboard.press('Enter');
   await keyboard.expectFocusOn('button', 'Keep link');
   await keyboard.activate('button', 'Revoke link');
@@ -32,7 +32,7 @@ async function shareAndRevoke(keyboard: KeyboardUser): Promise<void> {
   await keyboard.expectFocusOn('button', 'Share');
 }
 
-const isFull = (keyboard: KeyboardUser) =>
+const isFullscreen = (keyboard: KeyboardUser) =>
   keyboard.page.evaluate(() => document.fullscreenElement !== null);
 
 /** Changes pages in the preview, in full screen, and after full screen. */
@@ -49,12 +49,12 @@ async function previewAndPresent(keyboard: KeyboardUser): Promise<void> {
   await keyboard.press('Enter');
   await expectPage('1 of 3');
   await keyboard.activate('button', 'Full screen');
-  await expect.poll(() => isFull(keyboard)).toBe(true);
+  await expect.poll(() => isFullscreen(keyboard)).toBe(true);
   await keyboard.press('ArrowRight', 'ArrowRight');
   await expectPage('3 of 3');
   // A headless browser does not leave full screen on Escape.
   await page.evaluate(() => document.exitFullscreen());
-  await expect.poll(() => isFull(keyboard)).toBe(false);
+  await expect.poll(() => isFullscreen(keyboard)).toBe(false);
   await keyboard.press('ArrowLeft');
   await expectPage('2 of 3');
   await keyboard.shiftTabTo('button', 'Full screen');

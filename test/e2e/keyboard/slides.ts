@@ -6,23 +6,24 @@ import type { Fixture } from '../spec/fixture.ts';
 import type { KeyboardUser } from './keyboard-user.ts';
 import { openWithKeyboard } from './open-with-keyboard.ts';
 
-const brief = readFileSync('test/corpus/product-brief.md', 'utf8');
+const briefText = readFileSync('test/corpus/product-brief.md', 'utf8');
 
 /** Generates a finished deck of four slides from a text. */
 async function createFinishedDeck(client: Client): Promise<string> {
-  const { id: source } = (await client('POST', '/sources', { name: 'Larder', text: brief })).body;
+  const { id: source } = (await client('POST', '/sources', { name: 'Larder', text: briefText }))
+    .body;
   const body = { source_ids: [source], slide_count: 4 };
   const id = String((await client('POST', '/presentations', body)).body.id);
   expect((await waitUntilSettled(client, id, 120)).status).toBe('completed');
   return id;
 }
 
-async function thirdSlideTitle(client: Client, id: string): Promise<string | null | undefined> {
+async function readThirdSlideTitle(client: Client, id: string): Promise<string | null | undefined> {
   const { items } = (await client('GET', `/presentations/${id}/slides`)).body;
   return (items as SlideView[])[2]?.title;
 }
 
-const saved = ({ page }: KeyboardUser) =>
+const waitUntilSaved = ({ page }: KeyboardUser) =>
   page
     .getByRole('status')
     .filter({ hasText: /^Saved/ })
@@ -45,7 +46,7 @@ async function editInPlace(
   await expect.poll(titleNow, { timeout: 10_000 }).toBe(before);
   await keyboard.press('Control+Shift+Z');
   await expect.poll(titleNow, { timeout: 10_000 }).toBe('Typed on the slide');
-  await saved(keyboard);
+  await waitUntilSaved(keyboard);
 }
 
 /** Requests a change of the selected slide, and accepts or discards the proposal. */
@@ -71,7 +72,7 @@ async function changeFilmstrip(keyboard: KeyboardUser): Promise<void> {
   await keyboard.expectFocusOn('button', /^Open slide 4: Typed/);
   await keyboard.press('Alt+ArrowUp');
   await keyboard.expectFocusOn('button', /^Open slide 3: Typed/);
-  await saved(keyboard);
+  await waitUntilSaved(keyboard);
   await keyboard.press('Delete');
   await page.getByText('Slide 3 removed.').waitFor();
   await expect.poll(() => openButtons.count(), { timeout: 10_000 }).toBe(4);
@@ -108,7 +109,7 @@ export function testSlides(fixture: Fixture): void {
     const { page } = keyboard;
     await page.getByRole('button', { name: /^Open slide 3:/ }).waitFor();
 
-    const titleNow = () => thirdSlideTitle(user.api, id);
+    const titleNow = () => readThirdSlideTitle(user.api, id);
     await keyboard.tabTo('button', /^Open slide 1:/);
     await keyboard.press('ArrowDown', 'ArrowDown');
     await keyboard.expectFocusOn('button', /^Open slide 3:/);

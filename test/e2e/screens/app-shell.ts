@@ -5,7 +5,7 @@ import { mockResponse } from '../spec/calls.ts';
 import type { Fixture } from '../spec/fixture.ts';
 import { openScreen } from './check-screen.ts';
 
-const accountOf = (page: Page) => page.getByRole('button', { name: /^(Account|账户|帐户)/ });
+const getAccountButton = (page: Page) => page.getByRole('button', { name: /^(Account|账户|帐户)/ });
 
 function testEmptyDashboard(fixture: Fixture): void {
   test('the screen checks pass on the dashboard of a new user, and on restricted pages', async () => {
@@ -39,7 +39,7 @@ function testShell(fixture: Fixture): void {
     });
     await page.getByRole('heading', { name: 'System settings' }).waitFor();
     await checkScreen('settings');
-    const account = () => accountOf(page).press('Enter');
+    const account = () => getAccountButton(page).press('Enter');
     await account();
     await checkScreen('user-menu', { restore: account });
     await page.keyboard.press('Escape');

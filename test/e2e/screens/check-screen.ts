@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Language } from '#test/support/all-texts.ts';
-import { seriousFindings } from '#test/support/axe.ts';
+import { findSeriousViolations } from '#test/support/axe.ts';
 import type { Fixture, OpenOptions } from '../spec/fixture.ts';
 import { collectPageData, stripMarkup } from './page-data.ts';
 import { findUntranslated } from './untranslated.ts';
 
-const sizes = {
+const screenSizes = {
   desktop: { width: 1280, height: 900 },
   phone: { width: 390, height: 844 },
 } as const;
-const folder = 'test/e2e/screenshots/screens';
+const screenshotFolder = 'test/e2e/screenshots/screens';
 
 type ScreenOptions = {
   /** Called after a change of language, to bring the page back to the checked state. */
@@ -110,13 +110,13 @@ async function checkInThemes(
   await scrollUp(page);
   await setTheme(page, first);
   const findings = [
-    ...(await seriousFindings(page)),
+    ...(await findSeriousViolations(page)),
     ...(await findOverflows(page)),
     ...(await findBlankControls(page)),
     ...(await findWrong()),
   ].map((finding) => `${first}: ${finding}`);
   await setTheme(page, second);
-  const colourFindings = await seriousFindings(page, { only: 'colours' });
+  const colourFindings = await findSeriousViolations(page, { only: 'colours' });
   return [...findings, ...colourFindings.map((finding) => `${second}: ${finding}`)];
 }
 
@@ -153,7 +153,7 @@ function createScreenChecker({ page, complaints, pageData }: OpenedPage) {
     themes = [themes[1], themes[0]];
     const { width = 0 } = page.viewportSize() ?? {};
     findings.push(...foundFaults.map((one) => `${name}, ${language}, ${width} px, ${one}`));
-    const path = `${folder}/${name}-${language}-${width}.png`;
+    const path = `${screenshotFolder}/${name}-${language}-${width}.png`;
     if (foundFaults.length > 0) await page.screenshot({ path });
   };
   return {
@@ -162,12 +162,12 @@ function createScreenChecker({ page, complaints, pageData }: OpenedPage) {
       if (options.isSingleView) return checkView(name, 'en', options);
       for (const language of ['en', 'zh'] as const) {
         if (language === 'zh') await setLanguage(page, language, options);
-        for (const viewport of Object.values(sizes)) {
+        for (const viewport of Object.values(screenSizes)) {
           await page.setViewportSize(viewport);
           await options.reopen?.();
           await checkView(name, language, options);
         }
-        await page.setViewportSize(sizes.desktop);
+        await page.setViewportSize(screenSizes.desktop);
       }
       await setLanguage(page, 'en', options);
     },

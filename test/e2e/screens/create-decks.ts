@@ -4,7 +4,7 @@ import { until } from '#test/support/until.ts';
 import { type Client, type Deck, waitUntilSettled } from '../api-client.ts';
 import { failingTopic } from '../breakable-fixture.ts';
 
-const brief = readFileSync('test/corpus/product-brief.md', 'utf8');
+const briefText = readFileSync('test/corpus/product-brief.md', 'utf8');
 
 const waitFor = (client: Client, id: string, isThere: (deck: Deck) => boolean, what: string) =>
   until(
@@ -32,7 +32,8 @@ const startDeck = async (client: Client, body: object): Promise<string> =>
  * proposal with a change.
  */
 async function createChangedDeck(client: Client): Promise<string> {
-  const { id: source } = (await client('POST', '/sources', { name: 'Larder', text: brief })).body;
+  const { id: source } = (await client('POST', '/sources', { name: 'Larder', text: briefText }))
+    .body;
   const id = await startDeck(client, { source_ids: [source], slide_count: 6 });
   await waitUntilSettled(client, id, 120);
   const path = `/presentations/${id}`;
@@ -94,7 +95,7 @@ export type Decks = Awaited<ReturnType<typeof createDecks>>;
 /** Creates a paused deck with some finished slides. */
 export async function createPausedDeck(caller: Client): Promise<string> {
   const client = requireSuccess(caller);
-  const id = await startDeck(client, { topic: brief.slice(0, 3_900), slide_count: 10 });
+  const id = await startDeck(client, { topic: briefText.slice(0, 3_900), slide_count: 10 });
   await until(
     async () => {
       const { items } = (await client('GET', `/presentations/${id}/slides`)).body;

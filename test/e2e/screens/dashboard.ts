@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
-import { corpus } from '#test/corpus/documents/all.ts';
+import { corpusDocuments } from '#test/corpus/documents/all.ts';
 import type { Fixture } from '../spec/fixture.ts';
 import { openScreen } from './check-screen.ts';
 import type { Decks } from './create-decks.ts';
@@ -52,8 +52,8 @@ function testDashboard(fixture: Fixture, decks: () => Decks): void {
 }
 
 /** Returns a corpus file for a file input. */
-async function corpusFile(name: string) {
-  const document = corpus.find(({ file }) => file === name);
+async function readCorpusFile(name: string) {
+  const document = corpusDocuments.find(({ file }) => file === name);
   if (!document) throw new Error(`${name} is not in the corpus`);
   return {
     name,
@@ -81,7 +81,7 @@ function testNewDeck(fixture: Fixture): void {
     await checkScreen('new-deck-options');
     await main.locator('summary').press('Enter');
 
-    await page.getByTestId('files').setInputFiles(await corpusFile('bike-counts.csv'));
+    await page.getByTestId('files').setInputFiles(await readCorpusFile('bike-counts.csv'));
     await row('bike-counts.csv').getByText(/ready/).waitFor();
     await main.getByRole('button', { name: 'Add text' }).press('Enter');
     await main.getByLabel('Text 1', { exact: true }).fill('Hives stand on nine roofs.');

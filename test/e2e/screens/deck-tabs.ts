@@ -5,7 +5,7 @@ import type { Decks } from './create-decks.ts';
 import { openDeck } from './deck.ts';
 import { createMenuOpener } from './menu-opener.ts';
 
-const ready = (page: Page) => page.waitForLoadState('networkidle');
+const waitUntilReady = (page: Page) => page.waitForLoadState('networkidle');
 
 function testTabs(fixture: Fixture, decks: () => Decks): void {
   test('the screen checks pass on every tab of a presentation: slides, outline, sources, versions, activity, usage', async () => {
@@ -13,7 +13,7 @@ function testTabs(fixture: Fixture, decks: () => Decks): void {
     const show = async (tab: string) => {
       await page.getByRole('tab', { name: tab }).press('Enter');
       await page.getByRole('tab', { name: tab, selected: true }).waitFor();
-      await ready(page);
+      await waitUntilReady(page);
     };
     await checkScreen('presentation-slides');
     await show('Outline');
@@ -58,12 +58,12 @@ function testTabs(fixture: Fixture, decks: () => Decks): void {
     for (const tab of ['versions', 'sources', 'slides', 'usage']) {
       await page.goto(`/presentation/${decks().review}?tab=${tab}`);
       await page.getByRole('tabpanel').waitFor();
-      await ready(page);
+      await waitUntilReady(page);
       await checkScreen(`presentation-review-${tab}`);
     }
     await page.goto(`/presentation/${decks().failed}?tab=tasks`);
     await page.getByRole('heading', { name: 'History' }).waitFor();
-    await ready(page);
+    await waitUntilReady(page);
     await checkScreen('presentation-failed-activity');
     expectNoFindings();
   });
@@ -84,7 +84,7 @@ function testHeader(fixture: Fixture, decks: () => Decks): void {
       await openMenu();
       await page.getByRole('menuitem', { name: item, exact: true }).press('Enter');
       await page.getByRole('dialog').getByRole('button').first().waitFor();
-      await ready(page);
+      await waitUntilReady(page);
       await checkScreen(`presentation-dialog-${item}`);
       await page.keyboard.press('Escape');
     }

@@ -5,10 +5,10 @@ import type { Fixture } from '../spec/fixture.ts';
 import { openScreen } from './check-screen.ts';
 import { createPausedDeck, type Decks } from './create-decks.ts';
 
-const headerMenu = (page: Page) => page.locator('main header button[aria-haspopup=menu]').last();
+const getHeaderMenu = (page: Page) => page.locator('main header button[aria-haspopup=menu]').last();
 
 async function choose(page: Page, item: string): Promise<void> {
-  await headerMenu(page).press('Enter');
+  await getHeaderMenu(page).press('Enter');
   await page.getByRole('menuitem', { name: item, exact: true }).press('Enter');
 }
 

@@ -21,7 +21,7 @@ async function registerUnconfirmed(fixture: Fixture) {
 }
 
 /** Titles of the landing page’s sample presentation. */
-const samples = { en: 'The quarter we stopped discounting', zh: '不再打折的一个季度' };
+const sampleTitles = { en: 'The quarter we stopped discounting', zh: '不再打折的一个季度' };
 
 /** Checks the screens that need no sign-in. */
 export function testGuestScreens(fixture: Fixture): void {
@@ -33,7 +33,7 @@ export function testGuestScreens(fixture: Fixture): void {
     // The sample of another language is loaded after the switch.
     await checkScreen('landing', {
       restore: (language) =>
-        page.locator(`[aria-label="${samples[language]}"]`).waitFor({ state: 'attached' }),
+        page.locator(`[aria-label="${sampleTitles[language]}"]`).waitFor({ state: 'attached' }),
     });
 
     await page.goto('/auth/login');

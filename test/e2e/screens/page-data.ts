@@ -15,18 +15,18 @@ export const stripMarkup = (text: string) =>
     .trim();
 
 /** Returns a text together with its single lines and table cells, which a page may show separately. */
-const textPieces = (text: string): string[] => [text, ...text.split('\n'), ...text.split('|')];
+const listTextPieces = (text: string): string[] => [text, ...text.split('\n'), ...text.split('|')];
 
 function* collectTexts(value: unknown): Generator<string> {
   if (typeof value === 'string') {
-    if (!isIdentifier(value)) yield* textPieces(value).map(stripMarkup);
+    if (!isIdentifier(value)) yield* listTextPieces(value).map(stripMarkup);
   } else if (typeof value === 'object' && value !== null)
     for (const [name, inner] of Object.entries(value))
       if (!serverTextFields.includes(name)) yield* collectTexts(inner);
 }
 
 /** Returns the texts in web storage and in fields, which no response contains. */
-const unsavedTexts = (page: Page): Promise<unknown[]> =>
+const readUnsavedTexts = (page: Page): Promise<unknown[]> =>
   page.evaluate(() => {
     const storedValues = [...Object.values(sessionStorage), ...Object.values(localStorage)];
     const fields = document.querySelectorAll<HTMLInputElement>('input, textarea');
@@ -56,7 +56,7 @@ export function collectPageData(page: Page): () => Promise<string[]> {
   });
   return async () => {
     await Promise.all(coming);
-    add(await unsavedTexts(page));
+    add(await readUnsavedTexts(page));
     return [...pageData].filter((text) => text.length > 1).sort((a, b) => b.length - a.length);
   };
 }

@@ -5,7 +5,7 @@ import { openScreen } from './check-screen.ts';
 import type { Decks } from './create-decks.ts';
 
 /** Start of a text of the first slide, as listed in the select for a comment's subject. */
-const untranslated = ['“Larder is a mobile app for people who share a ki…”'];
+const untranslatedTexts = ['“Larder is a mobile app for people who share a ki…”'];
 
 /** Shares a deck with the fixture's user as a commenter, and comments as both. */
 async function shareAndComment(owner: Client, user: { email: string; api: Client }, id: string) {
@@ -46,10 +46,10 @@ export function testPeopleScreens(fixture: Fixture, decks: () => Decks): void {
     );
     await page.getByText('Shorter, please.').waitFor();
     await page.waitForLoadState('networkidle');
-    await checkScreen('comments', { untranslated });
+    await checkScreen('comments', { untranslated: untranslatedTexts });
     await page.getByRole('button', { name: 'Share', exact: true }).press('Enter');
     await page.getByRole('dialog').getByText('sam@example.com').waitFor();
-    await checkScreen('people', { untranslated });
+    await checkScreen('people', { untranslated: untranslatedTexts });
     expectNoFindings();
 
     const asUser = await openScreen(fixture, `/presentation/${id}?slide=${slideId}&comment=1`, {
@@ -57,7 +57,7 @@ export function testPeopleScreens(fixture: Fixture, decks: () => Decks): void {
     });
     await asUser.page.getByText('Shorter, please.').waitFor();
     await asUser.page.waitForLoadState('networkidle');
-    await asUser.checkScreen('comments-commenter', { untranslated });
+    await asUser.checkScreen('comments-commenter', { untranslated: untranslatedTexts });
     await asUser.page.goto('/dashboard?shared=1');
     await asUser.page.locator('main article').first().waitFor();
     await asUser.checkScreen('shared-with-me');

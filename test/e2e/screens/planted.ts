@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { seriousFindings } from '#test/support/axe.ts';
+import { findSeriousViolations } from '#test/support/axe.ts';
 import type { Fixture } from '../spec/fixture.ts';
 import { collectPageData } from './page-data.ts';
 import { findUntranslated } from './untranslated.ts';
 
 /** Adds to a page the faults that the checks must find. */
-const plant = (page: Page) =>
+const plantFaults = (page: Page) =>
   page.evaluate(() => {
     const faults = document.createElement('div');
     faults.innerHTML = `<p>Rename</p><button aria-label="Move it">动</button><p>errors.offline</p>
@@ -28,13 +28,13 @@ export function testPlantedFaults(fixture: Fixture): void {
     await page.getByText('A loom that stands still').waitFor();
     expect(await findUntranslated(page, 'zh', await pageData())).toEqual([]);
 
-    await plant(page);
+    await plantFaults(page);
 
     expect(await findUntranslated(page, 'zh', await pageData())).toEqual([
       'not in zh: “Rename”',
       'not in zh: “errors.offline”',
       'not in zh: “Move it”',
     ]);
-    expect(await seriousFindings(page)).toEqual([expect.stringMatching(/^color-contrast/)]);
+    expect(await findSeriousViolations(page)).toEqual([expect.stringMatching(/^color-contrast/)]);
   });
 }

@@ -9,7 +9,7 @@ import { openDeck } from './deck.ts';
 type Content = NonNullable<SlideView['content']>;
 
 /** Returns functions that read and replace slides of a presentation by index. */
-function slideAccess(client: Client, deckId: string) {
+function createSlideAccess(client: Client, deckId: string) {
   const path = `/presentations/${deckId}/slides`;
   const slideAtIndex = async (index: number) => {
     const { items } = (await client('GET', path)).body as { items: SlideView[] };
@@ -44,7 +44,7 @@ const listContent: Partial<Content> = {
   blocks: { items: [{ text: 'A shallow bowl will do' }, { text: 'Change it each week' }] },
 };
 
-const inspectorTab = (page: Page, index: number) =>
+const getInspectorTab = (page: Page, index: number) =>
   page
     .getByRole('complementary', { name: /^(Properties of the slide|幻灯片属性)/ })
     .getByRole('tab')
@@ -56,14 +56,14 @@ async function openSlide(page: Page, deckId: string, slideId: string): Promise<v
   await page.waitForLoadState('networkidle');
 }
 
-function testLook(fixture: Fixture, decks: () => Decks): void {
+function testAppearance(fixture: Fixture, decks: () => Decks): void {
   test('the screen checks pass on the studio: each tab of the inspector, the dialogs for a new slide and before regenerating, a proposal', async () => {
     const { changed } = decks();
-    const slides = slideAccess(fixture.state().admin.api, changed);
+    const slides = createSlideAccess(fixture.state().admin.api, changed);
     const { page, checkScreen, expectNoFindings } = await openDeck(fixture, changed);
     await openSlide(page, changed, (await slides.at(0)).id);
     for (const [index, name] of ['content', 'design', 'notes', 'sources', 'assistant'].entries()) {
-      await inspectorTab(page, index).press('Enter');
+      await getInspectorTab(page, index).press('Enter');
       await page.waitForLoadState('networkidle');
       await checkScreen(`studio-${name}`);
     }
@@ -80,7 +80,7 @@ function testLook(fixture: Fixture, decks: () => Decks): void {
     await checkScreen('studio-regenerate');
     await page.keyboard.press('Escape');
     await openSlide(page, changed, (await slides.at(1)).id);
-    await inspectorTab(page, 4).press('Enter');
+    await getInspectorTab(page, 4).press('Enter');
     await page.getByText('The model changed nothing. Try another wording.').waitFor();
     await checkScreen('studio-unchanged');
     await openSlide(page, changed, (await slides.at(2)).id);
@@ -103,7 +103,7 @@ function testLook(fixture: Fixture, decks: () => Decks): void {
 function testEditor(fixture: Fixture, decks: () => Decks): void {
   test('the screen checks pass on the editor: an incomplete text, a picture, chart data', async () => {
     const { changed } = decks();
-    const slides = slideAccess(fixture.state().admin.api, changed);
+    const slides = createSlideAccess(fixture.state().admin.api, changed);
     const listSlideId = await slides.replaceSlide(5, listContent);
     const chartSlideId = await slides.replaceSlide(3, chartContent);
     const { page, checkScreen, expectNoFindings } = await openDeck(fixture, changed);
@@ -130,7 +130,7 @@ function testEditor(fixture: Fixture, decks: () => Decks): void {
 
   test('the screen checks pass on the editor with texts that are too long and a figure without a source', async () => {
     const { changed } = decks();
-    const listSlideId = await slideAccess(fixture.state().admin.api, changed).replaceSlide(
+    const listSlideId = await createSlideAccess(fixture.state().admin.api, changed).replaceSlide(
       2,
       listContent,
     );
@@ -151,7 +151,7 @@ function testEditor(fixture: Fixture, decks: () => Decks): void {
 
   test('the screen checks pass offline and on a slide that was saved elsewhere meanwhile', async () => {
     const { changed } = decks();
-    const slides = slideAccess(fixture.state().admin.api, changed);
+    const slides = createSlideAccess(fixture.state().admin.api, changed);
     const listSlideId = await slides.replaceSlide(4, listContent);
     const { page, checkScreen, expectNoFindings } = await openDeck(fixture, changed);
     await openSlide(page, changed, listSlideId);
@@ -171,6 +171,6 @@ function testEditor(fixture: Fixture, decks: () => Decks): void {
 
 /** Checks the studio: the selected slide and its inspector. */
 export function testSlideScreens(fixture: Fixture, decks: () => Decks): void {
-  testLook(fixture, decks);
+  testAppearance(fixture, decks);
   testEditor(fixture, decks);
 }

@@ -1,29 +1,29 @@
 import type { Page } from 'playwright-core';
 import { allTexts, type Language } from '#test/support/all-texts.ts';
-import type { Tree } from '#web/lib/messages.ts';
+import type { MessageTree } from '#web/lib/messages.ts';
 import { stripMarkup } from './page-data.ts';
 
-const flattenMessages = (tree: Tree): string[] =>
+const flattenMessages = (tree: MessageTree): string[] =>
   Object.values(tree).flatMap((value) =>
     typeof value === 'string' ? [value] : flattenMessages(value),
   );
 
 /** Text keys without a text, unfilled placeholders, and values such as `undefined`, which a page must not show. */
-const missingText = new RegExp(
+const missingTextPattern = new RegExp(
   `\\b(?:${Object.keys(allTexts.en).join('|')})(?:\\.[a-z_]+)+\\b|\\{\\{|\\bundefined\\b|\\bNaN\\b|\\[object`,
 );
 
 /** Texts that are the same in all languages: language names, brands, addresses, units. */
-const sameInAllLanguages =
+const sameInAllLanguagesPattern =
   /English|中文|Deckwright|https?:\/\/\S*|\S+@\S+|US\$|\b[kKMG]B\b|\bX+-X+\b/g;
 
-const hanLetters = /\p{Script=Han}/u;
-const latinWord = /\p{Script=Latin}{2}/u;
+const hanPattern = /\p{Script=Han}/u;
+const latinWordPattern = /\p{Script=Latin}{2}/u;
 
 /** Chinese texts of the app without a Chinese character, such as format names. */
-const latinInChinese = new Set(
+const latinWordsInChinese = new Set(
   flattenMessages(allTexts.zh)
-    .filter((text) => !hanLetters.test(text))
+    .filter((text) => !hanPattern.test(text))
     .map(stripMarkup),
 );
 
@@ -56,18 +56,18 @@ function isUntranslated(
   language: Language,
   pageData: readonly string[],
 ): boolean {
-  if (missingText.test(pageText.text)) return true;
-  const text = stripMarkup(pageText.text.replace(sameInAllLanguages, ' '));
-  const suspect = language === 'en' ? hanLetters : latinWord;
+  if (missingTextPattern.test(pageText.text)) return true;
+  const text = stripMarkup(pageText.text.replace(sameInAllLanguagesPattern, ' '));
+  const suspect = language === 'en' ? hanPattern : latinWordPattern;
   if (!suspect.test(text) || isPageData({ text, whole: stripMarkup(pageText.whole) }, pageData))
     return false;
   const own = removePageData(text, pageData);
-  if (language === 'en') return hanLetters.test(own);
-  return latinWord.test(own) && !hanLetters.test(own) && !latinInChinese.has(own);
+  if (language === 'en') return hanPattern.test(own);
+  return latinWordPattern.test(own) && !hanPattern.test(own) && !latinWordsInChinese.has(own);
 }
 
 /** Returns the texts, labels and title of a page, except drawn slides, keys, code, and elements with another `lang`. */
-const visibleTexts = (page: Page): Promise<PageText[]> =>
+const readVisibleTexts = (page: Page): Promise<PageText[]> =>
   page.evaluate(() => {
     const asRead = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
     const labelAttributes = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description'];
@@ -100,7 +100,7 @@ export async function findUntranslated(
   language: Language,
   pageData: readonly string[],
 ): Promise<string[]> {
-  const wrong = (await visibleTexts(page)).filter((pageText) =>
+  const wrong = (await readVisibleTexts(page)).filter((pageText) =>
     isUntranslated(pageText, language, pageData),
   );
   return [...new Set(wrong.map(({ text }) => `not in ${language}: “${text.slice(0, 80)}”`))];

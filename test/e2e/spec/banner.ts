@@ -2,24 +2,24 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
   advanceClock,
-  callsTo,
   expectCalls,
-  gapsBetween,
   mockResponse,
-  setHidden,
+  readCallsTo,
+  readGapsBetween,
+  setTabHidden,
 } from './calls.ts';
 import type { Fixture } from './fixture.ts';
 
-const path = '/api/queue/status';
-const banner = (page: Page) => page.getByRole('region', { name: 'Queue' });
+const queueStatusPath = '/api/queue/status';
+const getBanner = (page: Page) => page.getByRole('region', { name: 'Queue' });
 
-const status = (active_tasks: number, pending_tasks: number) => ({
+const createQueueStatus = (active_tasks: number, pending_tasks: number) => ({
   active_tasks,
   pending_tasks,
   worker_capacity: 12,
 });
 
-const topBarBottom = async (page: Page) => {
+const measureTopBarBottom = async (page: Page) => {
   const box = await page.getByRole('banner').boundingBox();
   return box ? box.y + box.height : Number.NaN;
 };
@@ -31,13 +31,13 @@ export function testBanner(fixture: Fixture): void {
     const { page } = await fixture.open('/settings', {
       as: user.tokens,
       hasClock: true,
-      prepare: (page) => mockResponse(page, '/queue/status', 200, status(2, 3)),
+      prepare: (page) => mockResponse(page, '/queue/status', 200, createQueueStatus(2, 3)),
     });
 
-    await banner(page).waitFor();
+    await getBanner(page).waitFor();
 
-    expect((await banner(page).boundingBox())?.y).toBeCloseTo(await topBarBottom(page));
-    const image = banner(page).getByRole('img');
+    expect((await getBanner(page).boundingBox())?.y).toBeCloseTo(await measureTopBarBottom(page));
+    const image = getBanner(page).getByRole('img');
     expect(await image.locator('i').count()).toBe(12);
     expect(await image.locator('[data-filled]').count()).toBe(2);
   });
@@ -47,24 +47,24 @@ export function testBanner(fixture: Fixture): void {
     const { page } = await fixture.open('/settings', {
       as: user.tokens,
       hasClock: true,
-      prepare: (page) => mockResponse(page, '/queue/status', 200, status(0, 0)),
+      prepare: (page) => mockResponse(page, '/queue/status', 200, createQueueStatus(0, 0)),
     });
-    await expectCalls(page, path, 1);
-    expect(await banner(page).count()).toBe(0);
+    await expectCalls(page, queueStatusPath, 1);
+    expect(await getBanner(page).count()).toBe(0);
 
     await advanceClock(page, 31_000, 500);
-    await expectCalls(page, path, 2);
+    await expectCalls(page, queueStatusPath, 2);
     await page.unroute('**/api/queue/status');
-    await mockResponse(page, '/queue/status', 200, status(0, 1));
+    await mockResponse(page, '/queue/status', 200, createQueueStatus(0, 1));
     await advanceClock(page, 31_000, 500);
-    await banner(page).waitFor();
-    await expectCalls(page, path, 3);
+    await getBanner(page).waitFor();
+    await expectCalls(page, queueStatusPath, 3);
     await advanceClock(page, 10_500);
-    await expectCalls(page, path, 5);
+    await expectCalls(page, queueStatusPath, 5);
 
     const within = (gaps: number[], ms: number) =>
       gaps.every((gap) => gap >= ms && gap < ms + 2_000);
-    const gaps = await gapsBetween(page, path);
+    const gaps = await readGapsBetween(page, queueStatusPath);
     expect(within(gaps.slice(0, 2), 30_000) && within(gaps.slice(2), 5_000), `${gaps}`).toBe(true);
   });
 
@@ -73,17 +73,17 @@ export function testBanner(fixture: Fixture): void {
     const { page } = await fixture.open('/settings', {
       as: user.tokens,
       hasClock: true,
-      prepare: (page) => mockResponse(page, '/queue/status', 200, status(1, 0)),
+      prepare: (page) => mockResponse(page, '/queue/status', 200, createQueueStatus(1, 0)),
     });
-    await banner(page).waitFor();
+    await getBanner(page).waitFor();
 
-    await setHidden(page, true);
-    const before = (await callsTo(page, path)).length;
+    await setTabHidden(page, true);
+    const before = (await readCallsTo(page, queueStatusPath)).length;
     await advanceClock(page, 60_000, 1_000);
-    expect(await callsTo(page, path)).toHaveLength(before);
+    expect(await readCallsTo(page, queueStatusPath)).toHaveLength(before);
 
-    await setHidden(page, false);
+    await setTabHidden(page, false);
     await advanceClock(page, 6_000);
-    expect((await callsTo(page, path)).length).toBeGreaterThan(before);
+    expect((await readCallsTo(page, queueStatusPath)).length).toBeGreaterThan(before);
   });
 }

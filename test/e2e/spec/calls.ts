@@ -35,20 +35,20 @@ export function recordCalls(): void {
   };
 }
 
-const allCalls = (page: Page): Promise<Call[]> =>
+const readAllCalls = (page: Page): Promise<Call[]> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('calls') ?? '[]'));
 
 /** Returns the recorded calls of a path. */
-export const callsTo = async (page: Page, path: string): Promise<Call[]> =>
-  (await allCalls(page)).filter((call) => call.path === path);
+export const readCallsTo = async (page: Page, path: string): Promise<Call[]> =>
+  (await readAllCalls(page)).filter((call) => call.path === path);
 
 /** Waits until a path has been called `times` times. */
 export const expectCalls = (page: Page, path: string, times: number) =>
-  expect.poll(async () => (await callsTo(page, path)).length, { timeout: 10_000 }).toBe(times);
+  expect.poll(async () => (await readCallsTo(page, path)).length, { timeout: 10_000 }).toBe(times);
 
 /** Returns the milliseconds between consecutive calls of a path. */
-export async function gapsBetween(page: Page, path: string): Promise<number[]> {
-  const times = (await callsTo(page, path)).map(({ at }) => at);
+export async function readGapsBetween(page: Page, path: string): Promise<number[]> {
+  const times = (await readCallsTo(page, path)).map(({ at }) => at);
   return times.slice(1).map((at, i) => at - (times[i] ?? at));
 }
 
@@ -98,18 +98,18 @@ export async function delayCalls(page: Page, path: string): Promise<() => Promis
 }
 
 /** Returns the path of the page's URL. */
-export const pagePath = (page: Page) => new URL(page.url()).pathname;
+export const getPagePath = (page: Page) => new URL(page.url()).pathname;
 
 /** Returns the texts of all visible toasts. */
-export const toastTexts = (page: Page) =>
+export const readToastTexts = (page: Page) =>
   page.getByRole('region', { name: 'Messages' }).getByRole('status').locator('p').allInnerTexts();
 
 /** Returns the session in local storage. */
-export const storedSession = (page: Page): Promise<Record<string, unknown>> =>
+export const readStoredSession = (page: Page): Promise<Record<string, unknown>> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('auth-store') ?? '{}').state ?? {});
 
 /** Overrides the visibility that the page reads, hidden or visible. */
-export const setHidden = (page: Page, isHidden: boolean) =>
+export const setTabHidden = (page: Page, isHidden: boolean) =>
   page.evaluate((isHidden) => {
     const state = isHidden ? 'hidden' : 'visible';
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });

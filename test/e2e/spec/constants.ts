@@ -2,23 +2,23 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
   advanceClock,
-  callsTo,
   delayCalls,
   expectCalls,
-  gapsBetween,
   mockResponse,
+  readCallsTo,
+  readGapsBetween,
+  readToastTexts,
   stopClock,
-  toastTexts,
 } from './calls.ts';
 import type { Fixture } from './fixture.ts';
 
 const listPath = '/api/presentations';
 const queuePath = '/api/queue/status';
 
-const card = (page: Page, title: string) => page.getByRole('link', { name: title }).first();
+const getDeckCard = (page: Page, title: string) => page.getByRole('link', { name: title }).first();
 
 async function goToDeck(page: Page, { id, title }: { id: string; title: string }) {
-  await card(page, title).click();
+  await getDeckCard(page, title).click();
   await page.waitForURL(`**/presentation/${id}`);
   await page.getByRole('link', { name: 'Preview' }).first().waitFor();
 }
@@ -35,7 +35,7 @@ async function goToList(page: Page): Promise<void> {
 async function openList(fixture: Fixture) {
   const { user, deck } = fixture.state();
   const { page } = await fixture.open('/dashboard', { as: user.tokens, hasClock: true });
-  await card(page, deck.title).waitFor();
+  await getDeckCard(page, deck.title).waitFor();
   return { page, deck };
 }
 
@@ -50,11 +50,11 @@ function testCalls(fixture: Fixture): void {
     await expectCalls(page, '/api/invite-codes/ABCDEFGHJK/validate', 1);
 
     await page.clock.runFor(25_000);
-    expect(await toastTexts(page)).toEqual([]);
+    expect(await readToastTexts(page)).toEqual([]);
     await page.clock.runFor(5_000);
 
     await expect
-      .poll(() => toastTexts(page))
+      .poll(() => readToastTexts(page))
       .toEqual(['The server did not answer within 30 seconds. Try again.']);
   });
 
@@ -73,10 +73,10 @@ function testCalls(fixture: Fixture): void {
     await advanceClock(page, 9_000);
     // The error is shown where the list would be, and not in a toast.
     await expect.poll(() => page.getByText('The shelf fell.').count()).toBe(1);
-    expect(await toastTexts(page)).toEqual([]);
+    expect(await readToastTexts(page)).toEqual([]);
     await advanceClock(page, 10_000, 1_000);
 
-    const gaps = await gapsBetween(page, listPath);
+    const gaps = await readGapsBetween(page, listPath);
     expect(gaps.map((gap) => 2 ** Math.floor(Math.log2(gap / 1_000)))).toEqual([1, 2, 4]);
 
     const absent = await fixture.open('/presentation/01J0000000000000000000000Z', {
@@ -86,7 +86,7 @@ function testCalls(fixture: Fixture): void {
     const path = '/api/presentations/01J0000000000000000000000Z';
     await expectCalls(absent.page, path, 1);
     await advanceClock(absent.page, 3_000);
-    expect(await callsTo(absent.page, path)).toHaveLength(1);
+    expect(await readCallsTo(absent.page, path)).toHaveLength(1);
   });
 }
 
@@ -97,20 +97,20 @@ function testCache(fixture: Fixture): void {
 
     await goToDeck(page, deck);
     await goToList(page);
-    await card(page, deck.title).waitFor();
+    await getDeckCard(page, deck.title).waitFor();
     await advanceClock(page, 10_500, 500);
-    const before = await callsTo(page, listPath);
+    const before = await readCallsTo(page, listPath);
     await page.evaluate(() => {
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
       window.dispatchEvent(new Event('focus'));
     });
     await advanceClock(page, 1_000);
-    expect(await callsTo(page, listPath)).toEqual(before);
+    expect(await readCallsTo(page, listPath)).toEqual(before);
 
     await goToDeck(page, deck);
     await goToList(page);
     await expectCalls(page, listPath, before.length + 1);
-    const gaps = await gapsBetween(page, listPath);
+    const gaps = await readGapsBetween(page, listPath);
     expect(gaps.filter((gap) => gap < 10_000)).toEqual([]);
   });
 
@@ -121,7 +121,7 @@ function testCache(fixture: Fixture): void {
     await page.clock.fastForward(290_000);
     const release = await delayCalls(page, '/presentations?*');
     await goToList(page);
-    await card(page, deck.title).waitFor();
+    await getDeckCard(page, deck.title).waitFor();
     await release();
     await expectCalls(page, listPath, 2);
 
@@ -130,10 +130,10 @@ function testCache(fixture: Fixture): void {
     const releaseAgain = await delayCalls(page, '/presentations?*');
     await goToList(page);
     await page.getByRole('main').getByRole('status', { name: 'Loading' }).waitFor();
-    expect(await card(page, deck.title).count()).toBe(0);
+    expect(await getDeckCard(page, deck.title).count()).toBe(0);
     await releaseAgain();
 
-    await card(page, deck.title).waitFor();
+    await getDeckCard(page, deck.title).waitFor();
   });
 
   test('the queue status stays fresh for 5 s', async () => {
@@ -152,12 +152,12 @@ function testCache(fixture: Fixture): void {
     };
 
     await lookAtPreview(0);
-    const before = await callsTo(page, queuePath);
+    const before = await readCallsTo(page, queuePath);
     await lookAtPreview(5_000);
     await expectCalls(page, queuePath, before.length + 1);
 
     // Gaps of less than 20 s show that the requests are not caused by the polling interval of 30 s.
-    for (const gap of await gapsBetween(page, queuePath)) {
+    for (const gap of await readGapsBetween(page, queuePath)) {
       expect(gap).toBeGreaterThanOrEqual(5_000);
       expect(gap).toBeLessThan(20_000);
     }

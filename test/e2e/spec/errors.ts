@@ -2,19 +2,19 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
   advanceClock,
-  callsTo,
   expectCalls,
-  gapsBetween,
   mockResponse,
-  storedSession,
-  toastTexts,
+  readCallsTo,
+  readGapsBetween,
+  readStoredSession,
+  readToastTexts,
 } from './calls.ts';
 import type { Fixture } from './fixture.ts';
 
 const resendPath = '/api/auth/resend-verification';
 
 const expectToasts = (page: Page, texts: string[]) =>
-  expect.poll(() => toastTexts(page), { timeout: 5_000 }).toEqual(texts);
+  expect.poll(() => readToastTexts(page), { timeout: 5_000 }).toEqual(texts);
 
 /** Requests the verification mail again, on the page that needs no sign-in. */
 async function requestMailAgain(page: Page): Promise<void> {
@@ -34,11 +34,11 @@ function testToasts(fixture: Fixture): void {
 
     await requestMailAgain(page);
     await expectCalls(page, resendPath, 1);
-    expect(await toastTexts(page)).toEqual([]);
+    expect(await readToastTexts(page)).toEqual([]);
     await advanceClock(page, 4_500);
 
     await expectToasts(page, ['The post office is closed.']);
-    const [first = 0, second = 0, ...more] = await gapsBetween(page, resendPath);
+    const [first = 0, second = 0, ...more] = await readGapsBetween(page, resendPath);
     expect(more).toEqual([]);
     expect(first).toBeGreaterThanOrEqual(1_000);
     expect(second).toBeGreaterThanOrEqual(2_000);
@@ -54,7 +54,7 @@ function testToasts(fixture: Fixture): void {
     await requestMailAgain(page);
 
     await expectToasts(page, ['Request failed with status 418']);
-    expect(await callsTo(page, resendPath)).toHaveLength(1);
+    expect(await readCallsTo(page, resendPath)).toHaveLength(1);
   });
 
   test('a lost connection shows a message, also in Chinese', async () => {
@@ -82,8 +82,8 @@ function testToasts(fixture: Fixture): void {
 
     await page.getByRole('link', { name: deck.title }).first().waitFor();
 
-    expect(await callsTo(page, '/api/auth/refresh')).toHaveLength(1);
-    expect(await toastTexts(page)).toEqual([]);
+    expect(await readCallsTo(page, '/api/auth/refresh')).toHaveLength(1);
+    expect(await readToastTexts(page)).toEqual([]);
     expect(new URL(page.url()).pathname).toBe('/dashboard');
   });
 }
@@ -99,7 +99,7 @@ function testForms(fixture: Fixture): void {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 
     await page.getByRole('alert').getByText('The gate is shut.').waitFor();
-    expect((await storedSession(page)).access_token ?? null).toBeNull();
+    expect((await readStoredSession(page)).access_token ?? null).toBeNull();
   });
 
   test('a failed registration shows the reason', async () => {

@@ -18,17 +18,17 @@ function recordLayoutShifts(): void {
 }
 
 type LayoutShift = { value: number; sources: unknown };
-const layoutShifts = (page: Page): Promise<LayoutShift[]> =>
+const readLayoutShifts = (page: Page): Promise<LayoutShift[]> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('shifts') ?? '[]'));
 
 /** Time without new requests in ms after which even a busy machine has sent all requests of a page. */
-const quietMs = 1_000;
+const minQuietMs = 1_000;
 
 /**
  * Opens a page and holds its requests; after each pause without new requests, releases all held ones together. Content
  * that appears after n rounds needs n sequential requests. Returns the paths of each round.
  */
-async function requestRounds(page: Page, path: string, isShown: () => Promise<boolean>) {
+async function countRequestRounds(page: Page, path: string, isShown: () => Promise<boolean>) {
   let waiting: Route[] = [];
   let lastRequestAt = Date.now();
   await page.route('**/*', (route) => {
@@ -40,7 +40,7 @@ async function requestRounds(page: Page, path: string, isShown: () => Promise<bo
   // The navigation fails when the page closes while requests are held, so its error is ignored.
   const navigation = page.goto(path).catch(() => undefined);
   const rounds: string[][] = [];
-  const isQuiet = () => Date.now() - lastRequestAt > quietMs;
+  const isQuiet = () => Date.now() - lastRequestAt > minQuietMs;
   for (;;) {
     await until(isQuiet, { seconds: 30, everyMs: 20, what: 'a pause of the requests' });
     if (rounds.length > 0 && (await isShown())) break;
@@ -63,7 +63,7 @@ export function testFirstLoad(fixture: Fixture): void {
     const { user, deck } = fixture.state();
     const { page } = await fixture.open('/favicon.svg', { as: user.tokens });
 
-    const rounds = await requestRounds(page, '/dashboard', () =>
+    const rounds = await countRequestRounds(page, '/dashboard', () =>
       page.getByRole('link', { name: deck.title }).first().isVisible(),
     );
 
@@ -102,7 +102,7 @@ export function testFirstLoad(fixture: Fixture): void {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
 
-    const shifts = await layoutShifts(page);
+    const shifts = await readLayoutShifts(page);
     const sum = shifts.reduce((sum, { value }) => sum + value, 0);
     expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThan(0.02);
   });

@@ -63,7 +63,7 @@ async function setUp(options: StackOptions): Promise<FixtureState> {
   return { stack, browser, admin, user: { email, tokens, api }, deck: { id, title } };
 }
 
-const sessionEntry = ({ access_token, refresh_token, expires_in = 900 }: StoredTokens) => ({
+const createSessionEntry = ({ access_token, refresh_token, expires_in = 900 }: StoredTokens) => ({
   name: 'auth-store',
   value: JSON.stringify({
     state: {
@@ -85,7 +85,7 @@ async function openPage({ stack, browser }: FixtureState, path: string, options:
     ...contextOptions,
     storageState: {
       cookies: [],
-      origins: as ? [{ origin: stack.appUrl, localStorage: [sessionEntry(as)] }] : [],
+      origins: as ? [{ origin: stack.appUrl, localStorage: [createSessionEntry(as)] }] : [],
     },
   });
   const page = await context.newPage();

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { createClient, waitForMailedLink } from '../api-client.ts';
 import { registerUsers, userPassword } from '../register-users.ts';
-import { pagePath, storedSession } from './calls.ts';
+import { getPagePath, readStoredSession } from './calls.ts';
 import type { Fixture } from './fixture.ts';
 
-const offline = 'You’re offline. Changes are sent when the connection is back.';
+const offlineText = 'You’re offline. Changes are sent when the connection is back.';
 
 async function signInAt(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
@@ -35,7 +35,7 @@ function testPasswords(fixture: Fixture): void {
 
     await before.reload();
     await before.waitForURL('**/auth/login');
-    expect(await storedSession(before)).toMatchObject({ access_token: null });
+    expect(await readStoredSession(before)).toMatchObject({ access_token: null });
     expect((await createClient(stack, tokens.access_token)('GET', '/auth/me')).status).toBe(401);
     await page.getByRole('link', { name: 'Sign in', exact: true }).click();
     await signInAt(page, email, userPassword);
@@ -86,7 +86,7 @@ export function testJourneys(fixture: Fixture): void {
     await page.getByRole('button', { name: 'Edit title' }).click();
 
     await page.context().setOffline(true);
-    await page.getByText(offline).waitFor();
+    await page.getByText(offlineText).waitFor();
     const input = page.getByRole('heading', { level: 1 }).getByRole('textbox', { name: 'Title' });
     await input.fill('Tides, written on a train');
     await input.press('Enter');
@@ -96,7 +96,7 @@ export function testJourneys(fixture: Fixture): void {
     const titleNow = async () => (await user.api('GET', `/presentations/${deck.id}`)).body.title;
     await expect.poll(titleNow, { timeout: 10_000 }).toBe('Tides, written on a train');
     await input.waitFor({ state: 'detached' });
-    await expect.poll(() => page.getByText(offline).count()).toBe(0);
+    await expect.poll(() => page.getByText(offlineText).count()).toBe(0);
   });
 
   test('signing out other devices shows a message on each signed-out device', async () => {
@@ -112,8 +112,8 @@ export function testJourneys(fixture: Fixture): void {
     await other.reload();
     await other.waitForURL('**/auth/login');
 
-    expect(await storedSession(page)).toMatchObject({ access_token: null });
-    expect(await storedSession(other)).toMatchObject({ access_token: null });
+    expect(await readStoredSession(page)).toMatchObject({ access_token: null });
+    expect(await readStoredSession(other)).toMatchObject({ access_token: null });
   });
 
   test('a sign-out ends the session in all tabs; the next sign-in returns to the same page', async () => {
@@ -129,7 +129,7 @@ export function testJourneys(fixture: Fixture): void {
     await signInAt(second, user.email, userPassword);
 
     await second.getByRole('heading', { name: 'System settings' }).waitFor();
-    await expect.poll(() => pagePath(page)).toBe('/dashboard');
+    await expect.poll(() => getPagePath(page)).toBe('/dashboard');
   });
 
   testPasswords(fixture);

@@ -1,27 +1,27 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { storedSession } from './calls.ts';
+import { readStoredSession } from './calls.ts';
 import type { Fixture } from './fixture.ts';
 
-const sidebar = (page: Page) => page.locator('#sidebar');
-const toggle = (page: Page) => page.getByRole('button', { name: 'Toggle sidebar' });
-const account = (page: Page) => page.getByRole('button', { name: /^Account:/ });
+const getSidebar = (page: Page) => page.locator('#sidebar');
+const getSidebarToggle = (page: Page) => page.getByRole('button', { name: 'Toggle sidebar' });
+const getAccountButton = (page: Page) => page.getByRole('button', { name: /^Account:/ });
 
-const widthOf = async (element: Locator) => (await element.boundingBox())?.width;
+const measureWidth = async (element: Locator) => (await element.boundingBox())?.width;
 
 /** Waits until an animated element has reached a width. */
 const expectWidth = (element: Locator, width: number) =>
-  expect.poll(() => widthOf(element), { timeout: 5_000 }).toBe(width);
+  expect.poll(() => measureWidth(element), { timeout: 5_000 }).toBe(width);
 
-async function userMenuEntries(page: Page): Promise<string[]> {
-  await account(page).click();
+async function readUserMenuEntries(page: Page): Promise<string[]> {
+  await getAccountButton(page).click();
   await page.getByRole('menuitem').first().waitFor();
   const entries = await page.getByRole('menuitem').allInnerTexts();
   await page.keyboard.press('Escape');
   return entries.map((entry) => entry.trim());
 }
 
-const currentTheme = (page: Page) =>
+const readCurrentTheme = (page: Page) =>
   page.evaluate(() => ({
     shown: document.documentElement.dataset.theme,
     kept: localStorage.getItem('theme'),
@@ -35,34 +35,34 @@ function testSidebar(fixture: Fixture): void {
       Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
     );
 
-    await expectWidth(sidebar(page), 18 * rem);
-    await toggle(page).click();
-    await expectWidth(sidebar(page), 5 * rem);
-    await toggle(page).click();
-    await expectWidth(sidebar(page), 18 * rem);
+    await expectWidth(getSidebar(page), 18 * rem);
+    await getSidebarToggle(page).click();
+    await expectWidth(getSidebar(page), 5 * rem);
+    await getSidebarToggle(page).click();
+    await expectWidth(getSidebar(page), 18 * rem);
   });
 
   test('the sidebar is collapsed below 768 px and opens as an overlay', async () => {
     const { user } = fixture.state();
     const { page } = await fixture.open('/settings', { as: user.tokens, width: 768 });
-    await expectWidth(sidebar(page), 288);
+    await expectWidth(getSidebar(page), 288);
 
     await page.setViewportSize({ width: 767, height: 800 });
-    await sidebar(page).waitFor({ state: 'detached' });
+    await getSidebar(page).waitFor({ state: 'detached' });
     await page.waitForLoadState('networkidle');
     const before = await page.getByRole('main').boundingBox();
-    await toggle(page).click();
-    await expectWidth(sidebar(page), 288);
+    await getSidebarToggle(page).click();
+    await expectWidth(getSidebar(page), 288);
     expect(await page.getByRole('main').boundingBox()).toEqual(before);
     await page.keyboard.press('Escape');
-    await sidebar(page).waitFor({ state: 'detached' });
+    await getSidebar(page).waitFor({ state: 'detached' });
 
-    await toggle(page).click();
-    await sidebar(page).getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await getSidebarToggle(page).click();
+    await getSidebar(page).getByRole('link', { name: 'Dashboard', exact: true }).click();
     await page.waitForURL('**/dashboard');
-    await sidebar(page).waitFor({ state: 'detached' });
+    await getSidebar(page).waitFor({ state: 'detached' });
     await page.setViewportSize({ width: 768, height: 800 });
-    await expectWidth(sidebar(page), 288);
+    await expectWidth(getSidebar(page), 288);
   });
 
   test('the menu lists the dashboard, and for admins a group with invite codes and users', async () => {
@@ -119,16 +119,21 @@ function testTopBar(fixture: Fixture): void {
     const { page } = await fixture.open('/settings', { as: user.tokens });
     const admins = await fixture.open('/settings', { as: admin.tokens });
 
-    expect((await account(page).innerText()).split('\n')).toEqual(['Robin Example', 'User']);
-    expect(await userMenuEntries(page)).toEqual([
+    expect((await getAccountButton(page).innerText()).split('\n')).toEqual([
+      'Robin Example',
+      'User',
+    ]);
+    expect(await readUserMenuEntries(page)).toEqual([
       'Profile',
       'Settings',
       'Keyboard shortcuts',
       '中文',
       'Log out',
     ]);
-    expect((await account(admins.page).innerText()).split('\n').at(-1)).toBe('Administrator');
-    expect(await userMenuEntries(admins.page)).toEqual([
+    expect((await getAccountButton(admins.page).innerText()).split('\n').at(-1)).toBe(
+      'Administrator',
+    );
+    expect(await readUserMenuEntries(admins.page)).toEqual([
       'Profile',
       'Settings',
       'Invite codes',
@@ -143,7 +148,7 @@ function testTopBar(fixture: Fixture): void {
       ['Profile', '/profile'],
       ['Settings', '/settings'],
     ]) {
-      await account(admins.page).click();
+      await getAccountButton(admins.page).click();
       await admins.page.getByRole('menuitem', { name: String(entry) }).click();
       await admins.page.waitForURL(`**${path}`);
     }
@@ -166,11 +171,11 @@ function testTopBar(fixture: Fixture): void {
   test('a sign-out clears the session and opens the sign-in page', async () => {
     const { page } = await fixture.open('/settings', { as: await fixture.newTokens() });
 
-    await account(page).click();
+    await getAccountButton(page).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.waitForURL('**/auth/login');
 
-    expect(await storedSession(page)).toEqual({
+    expect(await readStoredSession(page)).toEqual({
       access_token: null,
       refresh_token: null,
       expires_at: null,
@@ -186,13 +191,13 @@ function testTheme(fixture: Fixture): void {
     const { page } = await fixture.open('/settings', { as: user.tokens, colorScheme: 'dark' });
 
     await page.getByRole('button', { name: 'Light theme' }).click();
-    expect(await currentTheme(page)).toEqual({ shown: 'light', kept: 'light' });
+    expect(await readCurrentTheme(page)).toEqual({ shown: 'light', kept: 'light' });
     await page.keyboard.press('Control+Shift+L');
-    expect(await currentTheme(page)).toEqual({ shown: 'dark', kept: 'dark' });
+    expect(await readCurrentTheme(page)).toEqual({ shown: 'dark', kept: 'dark' });
     await page.keyboard.press('Meta+Shift+L');
-    expect(await currentTheme(page)).toEqual({ shown: 'light', kept: 'light' });
+    expect(await readCurrentTheme(page)).toEqual({ shown: 'light', kept: 'light' });
     await page.reload();
-    expect(await currentTheme(page)).toEqual({ shown: 'light', kept: 'light' });
+    expect(await readCurrentTheme(page)).toEqual({ shown: 'light', kept: 'light' });
   });
 
   test('the app uses the system’s theme if none is stored, or dark without a preference', async () => {
@@ -202,7 +207,7 @@ function testTheme(fixture: Fixture): void {
     ) => {
       const prepare = (page: Page) => page.addInitScript(script);
       const { page } = await fixture.open('/auth/login', { colorScheme, prepare });
-      return currentTheme(page);
+      return readCurrentTheme(page);
     };
 
     expect(await shownWith('light')).toEqual({ shown: 'light', kept: null });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seriousFindings } from '#test/support/axe.ts';
+import { findSeriousViolations } from '#test/support/axe.ts';
 import type { Fixture } from './fixture.ts';
 
 const variants = [
@@ -34,7 +34,9 @@ export function testMainPages(fixture: Fixture): void {
           await page.goto(pageUrl);
           await page.waitForLoadState('networkidle');
           expect(page.url()).toContain(pageUrl);
-          findings.push(...(await seriousFindings(page)).map((finding) => `${path}: ${finding}`));
+          findings.push(
+            ...(await findSeriousViolations(page)).map((finding) => `${path}: ${finding}`),
+          );
         }
         findings.push(...complaints);
       };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Fixture } from './fixture.ts';
 
 /** Returns the pixels by which the content is wider than the element. */
-const horizontalOverflow = (element: Locator) =>
+const measureHorizontalOverflow = (element: Locator) =>
   element.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
 
 /** Tests that certain elements don't scroll sideways; the screens tests check whole pages. */
@@ -20,7 +20,7 @@ export function testOverflow(fixture: Fixture): void {
 
     await main.locator('details > summary').click();
 
-    expect(await horizontalOverflow(main)).toBe(0);
+    expect(await measureHorizontalOverflow(main)).toBe(0);
   });
 
   test.each([390, 1024, 1280])(
@@ -34,7 +34,7 @@ export function testOverflow(fixture: Fixture): void {
       const tables = await page.locator('section:has(> table)').all();
 
       expect(tables.length).toBeGreaterThanOrEqual(3);
-      for (const table of tables) expect(await horizontalOverflow(table)).toBe(0);
+      for (const table of tables) expect(await measureHorizontalOverflow(table)).toBe(0);
     },
   );
 }

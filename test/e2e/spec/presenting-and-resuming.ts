@@ -5,7 +5,7 @@ import { waitUntilSettled } from '../api-client.ts';
 import { failingTopic } from '../breakable-fixture.ts';
 import type { Fixture } from './fixture.ts';
 
-const pageIndicator = (page: Page) =>
+const getPageIndicator = (page: Page) =>
   page.getByRole('navigation', { name: 'Pages' }).getByRole('status').innerText();
 
 /** Tests presenting a version while another deck fails, and resuming the failed deck. */
@@ -26,17 +26,17 @@ export function testPresentingAndResuming(fixture: Fixture, repairModel: () => v
     const isFull = () => page.evaluate(() => document.fullscreenElement?.matches('main') === true);
     await expect.poll(isFull).toBe(true);
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => pageIndicator(page)).toBe('2 of 3');
+    await expect.poll(() => getPageIndicator(page)).toBe('2 of 3');
     await page.evaluate(() => document.exitFullscreen());
     await expect.poll(isFull).toBe(false);
     const [presenter] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('p')]);
     await presenter.locator('#dw-count', { hasText: /^2$/ }).waitFor();
     await presenter.keyboard.press('ArrowRight');
-    await expect.poll(() => pageIndicator(page)).toBe('3 of 3');
+    await expect.poll(() => getPageIndicator(page)).toBe('3 of 3');
     await presenter.close();
 
     await page.keyboard.press('Home');
-    await expect.poll(() => pageIndicator(page)).toBe('1 of 3');
+    await expect.poll(() => getPageIndicator(page)).toBe('1 of 3');
     expect(new URL(page.url()).searchParams.get('page')).toBe('1');
     expect(complaints).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { userPassword } from '../register-users.ts';
-import { delayCalls, pagePath } from './calls.ts';
+import { delayCalls, getPagePath } from './calls.ts';
 import type { Fixture } from './fixture.ts';
 
 const publicPaths = [
@@ -13,12 +13,12 @@ const publicPaths = [
 ];
 const adminPaths = ['/admin/invite-codes', '/admin/users'];
 
-const sidebar = (page: Page) => page.getByRole('navigation', { name: /^(Main|主导航)$/ });
-const heading = (page: Page, name: string | RegExp) =>
+const getSidebar = (page: Page) => page.getByRole('navigation', { name: /^(Main|主导航)$/ });
+const getHeading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
 /** Returns the path to which the app redirects after the sign-in. */
-const storedOrigin = (page: Page): Promise<unknown> =>
+const readStoredOrigin = (page: Page): Promise<unknown> =>
   page.evaluate(() => window.history.state?.usr?.from?.pathname);
 
 /** Tests section 2 of the product specification: the path, audience and layout of each page. */
@@ -30,7 +30,7 @@ export function testRoutes(fixture: Fixture): void {
       await page.goto(path);
       await page.getByRole('main').waitFor();
       await page.getByRole('heading', { level: 1 }).waitFor();
-      expect([pagePath(page), await sidebar(page).count()]).toEqual([path, 0]);
+      expect([getPagePath(page), await getSidebar(page).count()]).toEqual([path, 0]);
     }
     expect(complaints).toEqual([]);
   });
@@ -42,7 +42,7 @@ export function testRoutes(fixture: Fixture): void {
     for (const path of publicPaths) {
       await page.goto(path);
       await page.waitForURL('**/dashboard');
-      await heading(page, 'Presentations');
+      await getHeading(page, 'Presentations');
     }
   });
 
@@ -62,7 +62,7 @@ export function testRoutes(fixture: Fixture): void {
     for (const path of paths) {
       await page.goto(path);
       await page.waitForURL('**/auth/login');
-      expect(await storedOrigin(page)).toBe(path);
+      expect(await readStoredOrigin(page)).toBe(path);
     }
     await page.getByLabel('E-mail').fill(user.email);
     await page.getByLabel('Password', { exact: true }).fill(userPassword);
@@ -74,18 +74,18 @@ export function testRoutes(fixture: Fixture): void {
   test('each protected page is shown with or without the layout, as specified', async () => {
     const { deck, user } = fixture.state();
     const { page, complaints } = await fixture.open('/dashboard', { as: user.tokens });
-    await heading(page, 'Presentations');
+    await getHeading(page, 'Presentations');
     await page.getByRole('link', { name: deck.title }).first().waitFor();
-    expect(await sidebar(page).count()).toBe(1);
+    expect(await getSidebar(page).count()).toBe(1);
 
     await page.goto(`/presentation/${deck.id}`);
-    await heading(page, deck.title);
-    expect(await sidebar(page).count()).toBe(1);
+    await getHeading(page, deck.title);
+    expect(await getSidebar(page).count()).toBe(1);
 
     for (const path of [`/preview/${deck.id}`, `/preview/${deck.id}/1`]) {
       await page.goto(path);
       await page.frameLocator('iframe').getByText(deck.title).first().waitFor();
-      expect([pagePath(page), await sidebar(page).count()]).toEqual([path, 0]);
+      expect([getPagePath(page), await getSidebar(page).count()]).toEqual([path, 0]);
     }
     expect(complaints).toEqual([]);
   });
@@ -101,11 +101,11 @@ export function testRoutes(fixture: Fixture): void {
 
       await page.getByRole('heading', { name: profile, exact: true }).waitFor();
       await page.getByText(later).waitFor();
-      expect(await sidebar(page).count()).toBe(1);
+      expect(await getSidebar(page).count()).toBe(1);
       await page.goto('/settings');
       await page.getByRole('heading', { name: settings, exact: true }).waitFor();
       await page.getByText(later).waitFor();
-      expect(await sidebar(page).count()).toBe(1);
+      expect(await getSidebar(page).count()).toBe(1);
     },
   );
 
@@ -117,20 +117,20 @@ export function testRoutes(fixture: Fixture): void {
     for (const path of adminPaths) {
       await theirs.goto(path);
       await theirs.getByText('You have no permission to view this page.').waitFor();
-      expect(await sidebar(theirs).count()).toBe(1);
+      expect(await getSidebar(theirs).count()).toBe(1);
     }
     await admins.goto('/admin/invite-codes');
-    await heading(admins, 'Invite codes');
+    await getHeading(admins, 'Invite codes');
     await admins.goto('/admin/users');
-    await heading(admins, 'Users');
-    expect(await sidebar(admins).count()).toBe(1);
+    await getHeading(admins, 'Users');
+    expect(await getSidebar(admins).count()).toBe(1);
   });
 
   test('an unknown path is redirected to the landing page', async () => {
     const { page } = await fixture.open('/no/such/page?x=1');
 
     await page.waitForURL('**/');
-    expect(pagePath(page)).toBe('/');
+    expect(getPagePath(page)).toBe('/');
   });
 
   test.each(['/foo.bar', '/release-1.2', '/dashboard/v1.2', '/themes.html'])(
@@ -139,7 +139,7 @@ export function testRoutes(fixture: Fixture): void {
       const { page } = await fixture.open(path);
 
       await page.waitForURL('**/');
-      expect(pagePath(page)).toBe('/');
+      expect(getPagePath(page)).toBe('/');
     },
   );
 
@@ -149,7 +149,7 @@ export function testRoutes(fixture: Fixture): void {
       const { page } = await fixture.open(path);
 
       await page.waitForURL('**/auth/login');
-      expect(await storedOrigin(page)).toBe(path);
+      expect(await readStoredOrigin(page)).toBe(path);
     },
   );
 
@@ -170,6 +170,6 @@ export function testRoutes(fixture: Fixture): void {
     expect(await page.getByRole('heading').count()).toBe(0);
     await release();
 
-    await heading(page, 'Presentations');
+    await getHeading(page, 'Presentations');
   });
 }

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { userPassword } from '../register-users.ts';
 import {
   advanceClock,
-  callsTo,
   delayCalls,
   expectCalls,
   mockResponse,
-  storedSession,
-  toastTexts,
+  readCallsTo,
+  readStoredSession,
+  readToastTexts,
 } from './calls.ts';
 import type { Fixture } from './fixture.ts';
 
-const leadMs = 60_000;
+const refreshLeadMs = 60_000;
 const refreshPath = '/api/auth/refresh';
 const sessionEndedText = 'Your session has ended. Please sign in again.';
 
@@ -21,10 +21,10 @@ const sessionEndedText = 'Your session has ended. Please sign in again.';
  * epoch ms.
  */
 async function advanceToRefresh(page: Page): Promise<number> {
-  const due = Number((await storedSession(page)).expires_at) - leadMs;
+  const due = Number((await readStoredSession(page)).expires_at) - refreshLeadMs;
   const now = await page.evaluate(() => Date.now());
   await page.clock.fastForward(due - now - 10_000);
-  expect(await callsTo(page, refreshPath)).toEqual([]);
+  expect(await readCallsTo(page, refreshPath)).toEqual([]);
   await advanceClock(page, 11_000, 500);
   return due;
 }
@@ -40,15 +40,15 @@ export function testSignIn(fixture: Fixture): void {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL('**/dashboard');
 
-    const keptSession = await storedSession(page);
+    const keptSession = await readStoredSession(page);
     expect(keptSession).toEqual({
       access_token: expect.stringMatching(/^ey/),
       refresh_token: expect.stringMatching(/./),
       expires_at: expect.any(Number),
     });
     expect(Number(keptSession.expires_at) - Date.now()).toBeGreaterThan(14 * 60_000);
-    const [login] = await callsTo(page, '/api/auth/login');
-    const [me] = await callsTo(page, '/api/auth/me');
+    const [login] = await readCallsTo(page, '/api/auth/login');
+    const [me] = await readCallsTo(page, '/api/auth/me');
     expect(me?.at).toBeGreaterThanOrEqual(login?.at ?? Number.POSITIVE_INFINITY);
   });
 
@@ -58,18 +58,18 @@ export function testSignIn(fixture: Fixture): void {
       hasClock: true,
     });
     await page.getByRole('heading', { name: 'System settings' }).waitFor();
-    const before = await storedSession(page);
+    const before = await readStoredSession(page);
 
     const due = await advanceToRefresh(page);
     await expectCalls(page, refreshPath, 1);
 
-    const [refresh] = await callsTo(page, refreshPath);
+    const [refresh] = await readCallsTo(page, refreshPath);
     expect((refresh?.at ?? 0) - due).toBeGreaterThanOrEqual(0);
     // Allows two seconds, because the page's clock advances while the machine is busy.
     expect((refresh?.at ?? 0) - due).toBeLessThan(2_000);
     // Access tokens issued in the same second are equal, so the refresh tokens are compared.
     await expect
-      .poll(async () => (await storedSession(page)).refresh_token)
+      .poll(async () => (await readStoredSession(page)).refresh_token)
       .not.toBe(before.refresh_token);
     await page.getByRole('heading', { name: 'System settings' }).waitFor();
   });
@@ -88,8 +88,11 @@ export function testSignIn(fixture: Fixture): void {
       await page.waitForURL('**/auth/login');
 
       await page.getByText(sessionEndedText).waitFor();
-      expect(await storedSession(page)).toMatchObject({ access_token: null, refresh_token: null });
-      expect(await toastTexts(page)).toEqual([]);
+      expect(await readStoredSession(page)).toMatchObject({
+        access_token: null,
+        refresh_token: null,
+      });
+      expect(await readToastTexts(page)).toEqual([]);
     },
   );
 
@@ -101,8 +104,8 @@ export function testSignIn(fixture: Fixture): void {
     await advanceToRefresh(page);
     await page.waitForURL('**/auth/login');
 
-    expect(await callsTo(page, refreshPath)).toEqual([]);
-    expect(await storedSession(page)).toMatchObject({ access_token: null });
+    expect(await readCallsTo(page, refreshPath)).toEqual([]);
+    expect(await readStoredSession(page)).toMatchObject({ access_token: null });
   });
 
   test('a reload while the user is loading does not end the session', async () => {
@@ -131,9 +134,9 @@ export function testSignIn(fixture: Fixture): void {
 
     await page.getByRole('heading', { name: 'System settings' }).waitFor();
 
-    expect(await callsTo(page, '/api/auth/me')).toHaveLength(2);
-    expect(await callsTo(page, refreshPath)).toHaveLength(1);
-    expect(await toastTexts(page)).toEqual([]);
+    expect(await readCallsTo(page, '/api/auth/me')).toHaveLength(2);
+    expect(await readCallsTo(page, refreshPath)).toHaveLength(1);
+    expect(await readToastTexts(page)).toEqual([]);
   });
 
   test('the session ends with a message after any other failure to load the user', async () => {
@@ -144,8 +147,8 @@ export function testSignIn(fixture: Fixture): void {
 
     await page.waitForURL('**/auth/login');
 
-    await expect.poll(() => toastTexts(page)).toEqual(['The register is closed.']);
-    expect(await callsTo(page, refreshPath)).toEqual([]);
-    expect(await storedSession(page)).toMatchObject({ access_token: null });
+    await expect.poll(() => readToastTexts(page)).toEqual(['The register is closed.']);
+    expect(await readCallsTo(page, refreshPath)).toEqual([]);
+    expect(await readStoredSession(page)).toMatchObject({ access_token: null });
   });
 }

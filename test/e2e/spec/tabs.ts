@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Presentation } from '#shared/schemas/presentations.ts';
-import { setHidden, toastTexts } from './calls.ts';
+import { readToastTexts, setTabHidden } from './calls.ts';
 import type { Fixture } from './fixture.ts';
 
 /** Mocks a finished deck as running; returns a function that removes the mock. */
@@ -38,7 +38,7 @@ function recordNotifications(): void {
   Object.assign(window, { Notification: Noted });
 }
 
-const recordedNotifications = (page: Page): Promise<unknown[]> =>
+const readRecordedNotifications = (page: Page): Promise<unknown[]> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('notices') ?? '[]'));
 
 /** Waits until this many tabs watch for finished decks; each visible tab holds a lock. */
@@ -52,7 +52,8 @@ const waitForWatchingTabs = (page: Page, count: number) =>
     )
     .toBe(count);
 
-const notifyButton = (page: Page) => page.getByRole('button', { name: 'Notify me when it’s done' });
+const getNotifyButton = (page: Page) =>
+  page.getByRole('button', { name: 'Notify me when it’s done' });
 
 /** Opens the fixture's deck as if it were running; `finish` ends the run. */
 async function openRunningDeck(fixture: Fixture) {
@@ -91,26 +92,26 @@ export function testTabs(fixture: Fixture): void {
 
   test('one notification about a finished deck is shown while all tabs are hidden', async () => {
     const { page, deck, finish } = await openRunningDeck(fixture);
-    await notifyButton(page).click();
-    expect(await notifyButton(page).getAttribute('aria-pressed')).toBe('true');
+    await getNotifyButton(page).click();
+    expect(await getNotifyButton(page).getAttribute('aria-pressed')).toBe('true');
     const otherPage = await page.context().newPage();
     await otherPage.goto('/settings');
     await otherPage.getByRole('heading', { name: 'System settings' }).waitFor();
     await waitForWatchingTabs(page, 2);
 
-    await setHidden(page, true);
-    await setHidden(otherPage, true);
+    await setTabHidden(page, true);
+    await setTabHidden(otherPage, true);
     finish();
 
     const bothTabs = async () => [
-      ...(await recordedNotifications(page)),
-      ...(await recordedNotifications(otherPage)),
+      ...(await readRecordedNotifications(page)),
+      ...(await readRecordedNotifications(otherPage)),
     ];
     await expect
       .poll(bothTabs, { timeout: 30_000 })
       .toEqual([{ title: deck.title, body: 'The presentation is ready.', tag: deck.id }]);
-    await setHidden(page, false);
-    await notifyButton(page).waitFor({ state: 'detached' });
+    await setTabHidden(page, false);
+    await getNotifyButton(page).waitFor({ state: 'detached' });
     expect(await bothTabs()).toHaveLength(1);
     expect(await page.evaluate(() => localStorage.getItem('tell-when-done'))).not.toContain(
       deck.id,
@@ -119,21 +120,21 @@ export function testTabs(fixture: Fixture): void {
 
   test('a finished deck shows a toast instead of a notification if one tab is visible', async () => {
     const { page, deck, finish } = await openRunningDeck(fixture);
-    await notifyButton(page).click();
+    await getNotifyButton(page).click();
     const otherPage = await page.context().newPage();
     await otherPage.goto('/settings');
     await otherPage.getByRole('heading', { name: 'System settings' }).waitFor();
     await waitForWatchingTabs(page, 2);
 
-    await setHidden(page, true);
+    await setTabHidden(page, true);
     finish();
 
     await expect
-      .poll(() => toastTexts(otherPage), { timeout: 30_000 })
+      .poll(() => readToastTexts(otherPage), { timeout: 30_000 })
       .toEqual([`${deck.title}: The presentation is ready.`]);
     expect([
-      ...(await recordedNotifications(page)),
-      ...(await recordedNotifications(otherPage)),
+      ...(await readRecordedNotifications(page)),
+      ...(await readRecordedNotifications(otherPage)),
     ]).toEqual([]);
   });
 
@@ -146,11 +147,11 @@ export function testTabs(fixture: Fixture): void {
     // The browser denies every permission that is not granted here.
     await page.context().grantPermissions(['clipboard-read']);
 
-    await notifyButton(page).click();
+    await getNotifyButton(page).click();
 
     await expect
-      .poll(() => toastTexts(page))
+      .poll(() => readToastTexts(page))
       .toEqual([expect.stringMatching(/^Your browser blocks notifications from this site/)]);
-    expect(await notifyButton(page).getAttribute('aria-pressed')).toBe('false');
+    expect(await getNotifyButton(page).getAttribute('aria-pressed')).toBe('false');
   });
 }

@@ -1,8 +1,14 @@
 import { runInParallel } from '#lambdas/lib/in-parallel.ts';
 import { until } from '#test/support/until.ts';
 import { type Answer, type Client, waitUntilSettled } from '../api-client.ts';
-import { payloadSlides } from './payload-slides.ts';
-import { chunkPayloads, joinPayloads, type Payload, payloadMark, payloads } from './payloads.ts';
+import { createPayloadSlides } from './payload-slides.ts';
+import {
+  chunkPayloads,
+  formatPayloadMark,
+  joinPayloads,
+  type Payload,
+  payloads,
+} from './payloads.ts';
 
 const expectSuccess = async (answer: Promise<Answer>): Promise<Answer> => {
   const { status, text } = await answer;
@@ -10,7 +16,7 @@ const expectSuccess = async (answer: Promise<Answer>): Promise<Answer> => {
   return answer;
 };
 
-const responseId = ({ body }: Answer): string => String(body.id);
+const getResponseId = ({ body }: Answer): string => String(body.id);
 
 /** Maps items in parallel with a limit; returns the results in order. */
 async function mapInParallel<T, U>(
@@ -45,7 +51,7 @@ export const createPayloadInvites = (admin: Client) =>
     expectSuccess(admin('POST', '/invite-codes', { note: text })),
   );
 
-type Request = { id: string; email: string };
+type InviteRequestRow = { id: string; email: string };
 
 /** Requests invite codes with payloads as reasons, and declines half of them with payloads as messages. */
 export async function createPayloadInviteRequests(admin: Client, anonymous: Client): Promise<void> {
@@ -58,7 +64,7 @@ export async function createPayloadInviteRequests(admin: Client, anonymous: Clie
     }
   });
   const list = await expectSuccess(admin('GET', '/invite-codes/requests?limit=100'));
-  const allRequests = list.body.items as Request[];
+  const allRequests = list.body.items as InviteRequestRow[];
   await mapInParallel(chunks, 6, (some, i) => {
     const id = allRequests.find(({ email }) => email === `declined${i}@example.com`)?.id;
     const message = joinPayloads(some);
@@ -71,21 +77,21 @@ export const createCancelledDecks = (admin: Client) =>
   mapInParallel(chunkPayloads(2), 6, async (some) => {
     const text = joinPayloads(some);
     const body = { title: text, topic: text, instructions: text, audience: text, tone: text };
-    const id = responseId(await expectSuccess(admin('POST', '/presentations', body)));
+    const id = getResponseId(await expectSuccess(admin('POST', '/presentations', body)));
     await expectSuccess(admin('POST', `/presentations/${id}/cancel`));
   });
 
 /** Returns a source text with quotable sentences that contain payloads. */
-const sourceText = (some: readonly Payload[]) =>
+const createSourceText = (some: readonly Payload[]) =>
   some
     .map(
       ({ n, text }) =>
-        `# Door ${n} ${payloadMark(n)}\n\nThe keeper of door ${n} wrote ${text} on it in ${1900 + n}, and ${n + 3} users read ${text} there.`,
+        `# Door ${n} ${formatPayloadMark(n)}\n\nThe keeper of door ${n} wrote ${text} on it in ${1900 + n}, and ${n + 3} users read ${text} there.`,
     )
     .join('\n\n');
 
 async function waitForSource(client: Client, added: Answer): Promise<string> {
-  const id = responseId(added);
+  const id = getResponseId(added);
   await until(
     async () => {
       const { status } = (await client('GET', `/sources/${id}`)).body;
@@ -100,7 +106,7 @@ async function waitForSource(client: Client, added: Answer): Promise<string> {
 /** Returns an HTML page whose payload runs if the page is inserted unescaped. */
 export const buildPayloadPage = () =>
   `<!doctype html><title>${escapeHtml(payloads[0]?.text)}</title><h1>Doors</h1>${joinPayloads(payloads, '\n<p>')}
-<pre>${escapeHtml(sourceText(payloads))}</pre>`;
+<pre>${escapeHtml(createSourceText(payloads))}</pre>`;
 
 const escapeHtml = (text = '') => text.replace(/[&<>]/g, (one) => `&#${one.charCodeAt(0)};`);
 
@@ -113,7 +119,7 @@ async function uploadPayloadFile(client: Client, { text }: Payload): Promise<str
   if (!uploadResponse.ok) throw new Error(`the upload answered ${uploadResponse.status}`);
   return waitForSource(
     client,
-    await expectSuccess(client('POST', `/sources/${responseId(announced)}/uploaded`)),
+    await expectSuccess(client('POST', `/sources/${getResponseId(announced)}/uploaded`)),
   );
 }
 
@@ -123,7 +129,7 @@ export async function addPayloadSources(client: Client, pageUrl: string): Promis
     waitForSource(
       client,
       await expectSuccess(
-        client('POST', '/sources', { name: joinPayloads(some), text: sourceText(some) }),
+        client('POST', '/sources', { name: joinPayloads(some), text: createSourceText(some) }),
       ),
     ),
   );
@@ -139,7 +145,7 @@ async function createFinishedDeck(client: Client, body: object): Promise<string>
     // A busy machine returns 503, so try again.
     return answer.status === 503 ? create() : answer;
   };
-  const id = responseId(await expectSuccess(create()));
+  const id = getResponseId(await expectSuccess(create()));
   const deck = await waitUntilSettled(client, id, 200);
   if (deck.status !== 'completed') throw new Error(`the deck is ${deck.status}`);
   return id;
@@ -161,7 +167,7 @@ export async function createPayloadDeck(client: Client): Promise<string> {
   const revOf = async () => ({
     'if-match': `"${(await client('GET', `${path}/outline`)).body.rev}"`,
   });
-  for (const content of payloadSlides()) {
+  for (const content of createPayloadSlides()) {
     await expectSuccess(client('POST', `${path}/slides`, { content }, await revOf()));
   }
   const { entries } = (await client('GET', `${path}/outline`)).body as {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { layoutContentSchema, layoutIds, type SlideContent } from '#shared/deck/model.ts';
+import { createLayoutContentSchema, layoutIds, type SlideContent } from '#shared/deck/model.ts';
 import { joinPayloads, payloads } from './payloads.ts';
 
 type Schema = {
@@ -14,7 +14,7 @@ type Schema = {
   minimum?: number;
 };
 
-const pixel =
+const pixelImage =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** Returns a function that returns the next payload within a maximum length, and starts again after the last. */
@@ -30,9 +30,9 @@ function createPayloadPicker() {
   };
 }
 
-type Fill = { take: (maxLength: number) => string; names: Record<string, unknown> };
+type FillOptions = { take: (maxLength: number) => string; names: Record<string, unknown> };
 
-function fillSchema(schema: Schema, fill: Fill, name = ''): unknown {
+function fillSchema(schema: Schema, fill: FillOptions, name = ''): unknown {
   if (name in fill.names) return fill.names[name];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -56,7 +56,7 @@ function fillSchema(schema: Schema, fill: Fill, name = ''): unknown {
 }
 
 /** Returns a slide of every layout with a payload in every text, including notes and alternative texts. */
-export function payloadSlides(): SlideContent[] {
+export function createPayloadSlides(): SlideContent[] {
   const takePayload = createPayloadPicker();
   // A picture credit accepts only web addresses.
   const address = `https://pictures.example/?q=${encodeURIComponent(payloads[0]?.text ?? '')}`;
@@ -64,11 +64,11 @@ export function payloadSlides(): SlideContent[] {
   const names = {
     ...addresses,
     notes: joinPayloads(payloads, '\n').slice(0, 4_000),
-    asset: pixel,
+    asset: pixelImage,
     winner: 0,
   };
   return layoutIds.map((layout) => {
-    const schema = z.toJSONSchema(layoutContentSchema(layout), { io: 'input' }) as Schema;
+    const schema = z.toJSONSchema(createLayoutContentSchema(layout), { io: 'input' }) as Schema;
     return fillSchema(schema, { take: takePayload, names }) as SlideContent;
   });
 }

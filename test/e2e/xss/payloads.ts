@@ -101,12 +101,12 @@ const attacks: Record<string, ((n: number) => string)[]> = {
 };
 
 /** Returns the mark at the end of a payload, by which tests recognise a payload that is shown as text. */
-export const payloadMark = (n: number): string => `~${n}~`;
+export const formatPayloadMark = (n: number): string => `~${n}~`;
 
 /** All payloads, each with its mark. */
 export const payloads: readonly Payload[] = Object.values(attacks)
   .flat()
-  .map((attack, n) => ({ n, text: `${attack(n)} ${payloadMark(n)}` }));
+  .map((attack, n) => ({ n, text: `${attack(n)} ${formatPayloadMark(n)}` }));
 
 /** Returns the numbers of the payloads whose marks are in a text. */
 export const findMarks = (text: string): Set<number> =>

@@ -5,11 +5,12 @@ function parseDirectives(policy: string): Map<string, string[]> {
 }
 
 /** Directives that don't fall back to default-src. */
-const withoutFallback = ['form-action', 'frame-ancestors'];
+const directivesWithoutFallback = ['form-action', 'frame-ancestors'];
 
 const isExactScript = (source: string) => /^'(self|none|sha(256|384|512)-[\w+/=-]+)'$/.test(source);
 /** Whether a source allows any host, by a scheme or a wildcard; `data:` is acceptable only for pictures and fonts. */
-const isWide = (source: string) => source.includes('*') || /^(https?|wss?|ftp):$/i.test(source);
+const isWildcardSource = (source: string) =>
+  source.includes('*') || /^(https?|wss?|ftp):$/i.test(source);
 
 /** Returns the directives by which a policy is less strict than required. */
 export function findPolicyGaps(policy: string): string[] {
@@ -19,11 +20,11 @@ export function findPolicyGaps(policy: string): string[] {
   const gaps = scripts.filter((one) => !isExactScript(one)).map((one) => `script-src ${one}`);
   if (of('object-src')?.join() !== "'none'") gaps.push('object-src');
   if (directives.get('base-uri')?.join() !== "'none'") gaps.push('base-uri');
-  for (const name of ['default-src', ...withoutFallback])
+  for (const name of ['default-src', ...directivesWithoutFallback])
     if (!directives.has(name)) gaps.push(name);
   for (const [name, sources] of directives) {
     const isOfData = ['img-src', 'font-src'].includes(name);
-    const wide = sources.filter((one) => isWide(one) || (one === 'data:' && !isOfData));
+    const wide = sources.filter((one) => isWildcardSource(one) || (one === 'data:' && !isOfData));
     gaps.push(...wide.map((source) => `${name} ${source}`));
   }
   return gaps;

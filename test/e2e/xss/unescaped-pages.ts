@@ -27,5 +27,5 @@ const insertions: ((text: string) => string)[] = [
 ];
 
 /** Returns pages that contain a text unescaped. */
-export const unescapedPages = (text: string): string[] =>
+export const createUnescapedPages = (text: string): string[] =>
   insertions.map((insert) => `<!doctype html><body>${insert(text)}</body>`);

@@ -67,7 +67,7 @@ const findInjectedElements = (frame: Frame): Promise<string[]> =>
       .map((element) => element.outerHTML.slice(0, 200));
   });
 
-const frameTexts = (frame: Frame): Promise<string[]> =>
+const readFrameTexts = (frame: Frame): Promise<string[]> =>
   frame.evaluate(() => {
     const labels = ['alt', 'title', 'aria-label', 'placeholder', 'value'];
     const fields = document.querySelectorAll<HTMLInputElement>('input, textarea');
@@ -82,4 +82,4 @@ const frameTexts = (frame: Frame): Promise<string[]> =>
   });
 
 const findShownPayloads = async (page: Page): Promise<Set<number>> =>
-  findMarks((await collectFromFrames(page, frameTexts)).join('\n'));
+  findMarks((await collectFromFrames(page, readFrameTexts)).join('\n'));

@@ -10,7 +10,7 @@ import {
 } from 'libxml2-wasm';
 
 /** File name of the schema for each XML namespace. */
-const roots: Record<string, string> = {
+const schemaFiles: Record<string, string> = {
   'http://schemas.openxmlformats.org/presentationml/2006/main': 'pml.xsd',
   'http://schemas.openxmlformats.org/drawingml/2006/main': 'dml-main.xsd',
   'http://schemas.openxmlformats.org/drawingml/2006/chart': 'dml-chart.xsd',
@@ -27,7 +27,9 @@ const roots: Record<string, string> = {
  */
 const uncheckedParts = /^(docProps\/core|customXml\/item(Props)?\d+)\.xml$/;
 
-const driver = `<xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema">${Object.entries(roots)
+const importingSchema = `<xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema">${Object.entries(
+  schemaFiles,
+)
   .map(([namespace, file]) => `<xsd:import namespace="${namespace}" schemaLocation="${file}"/>`)
   .join('')}</xsd:schema>`;
 
@@ -45,12 +47,12 @@ function loadSchemas(): XsdValidator {
   files['dml-main.xsd'] = correctBulletSize(files['dml-main.xsd']);
   const provider = new XmlBufferInputProvider(files);
   if (!xmlRegisterInputProvider(provider)) throw new Error('libxml2 takes no input provider');
-  return XsdValidator.fromDoc(XmlDocument.fromString(driver));
+  return XsdValidator.fromDoc(XmlDocument.fromString(importingSchema));
 }
 
 let validator: XsdValidator | undefined;
 
-function partErrors(name: string, xml: string): string[] {
+function findPartErrors(name: string, xml: string): string[] {
   validator ??= loadSchemas();
   let document: XmlDocument | undefined;
   try {
@@ -69,10 +71,10 @@ function partErrors(name: string, xml: string): string[] {
  * Validates every part of an Office package, including embedded packages, against the ECMA-376 schemas (transitional).
  * Returns the errors; empty for a valid package.
  */
-export function schemaErrors(bytes: Uint8Array): string[] {
+export function findSchemaErrors(bytes: Uint8Array): string[] {
   return Object.entries(unzipSync(bytes)).flatMap(([name, part]) => {
-    if (name.endsWith('.xlsx')) return schemaErrors(part).map((error) => `${name}/${error}`);
+    if (name.endsWith('.xlsx')) return findSchemaErrors(part).map((error) => `${name}/${error}`);
     if (!/\.(?:xml|rels)$/.test(name) || uncheckedParts.test(name)) return [];
-    return partErrors(name, strFromU8(part));
+    return findPartErrors(name, strFromU8(part));
   });
 }

@@ -19,5 +19,5 @@ async function encodeAndGetCode(): Promise<string> {
 const code = await encodeAndGetCode();
 // Peak memory of the whole process, including threads; `maxRSS` would include memory of the parent process.
 const status = await readFile('/proc/self/status', 'utf8');
-const mb = Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024);
-process.stdout.write(JSON.stringify({ code, mb }));
+const peakMemoryMb = Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024);
+process.stdout.write(JSON.stringify({ code, mb: peakMemoryMb }));

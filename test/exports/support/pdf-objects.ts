@@ -5,21 +5,21 @@ export type PdfDict = { [key: string]: PdfValue };
 export type PdfValue = number | string | boolean | null | PdfRef | PdfValue[] | PdfDict;
 export type PdfObject = { value: PdfValue; stream?: Buffer };
 
-const token =
+const tokenPattern =
   /\s*(?:(<<|>>|\[|\])|\/([^\s<>[\]()/]*)|\(((?:[^()\\]|\\[\s\S])*)\)|<([0-9a-fA-F\s]*)>|(\d+) (\d+) R\b|(-?[\d.]+)|(true|false|null))/y;
 
-const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+const escapeCharacters: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
 /** Decodes a PDF string: UTF-16 if it starts with a byte order mark, otherwise Latin 1. */
-function decode(bytes: Buffer): string {
+function decodePdfString(bytes: Buffer): string {
   if (bytes[0] !== 0xfe || bytes[1] !== 0xff) return bytes.toString('latin1');
   return Buffer.from(bytes.subarray(2)).swap16().toString('utf16le');
 }
 
-const literal = (raw: string) =>
-  decode(
+const parseLiteralString = (raw: string) =>
+  decodePdfString(
     Buffer.from(
-      raw.replace(/\\([\s\S])/g, (_, char: string) => escapes[char] ?? char),
+      raw.replace(/\\([\s\S])/g, (_, char: string) => escapeCharacters[char] ?? char),
       'latin1',
     ),
   );
@@ -28,23 +28,23 @@ const closingToken = Symbol('closing');
 
 /** Parses one value of PDF syntax; names become `/Name`. */
 function readValue(text: string, at: { index: number }): PdfValue | typeof closingToken {
-  token.lastIndex = at.index;
-  const match = token.exec(text);
+  tokenPattern.lastIndex = at.index;
+  const match = tokenPattern.exec(text);
   if (!match) throw new Error(`not PDF: ${text.slice(at.index, at.index + 60)}`);
-  at.index = token.lastIndex;
+  at.index = tokenPattern.lastIndex;
   const [, bracket, name, string, hex, ref, , number, word] = match;
   if (bracket === '<<') return readDict(text, at);
-  if (bracket === '[') return readAll(text, at);
+  if (bracket === '[') return readValues(text, at);
   if (bracket !== undefined) return closingToken;
   if (name !== undefined) return `/${name}`;
-  if (string !== undefined) return literal(string);
-  if (hex !== undefined) return decode(Buffer.from(hex.replace(/\s/g, ''), 'hex'));
+  if (string !== undefined) return parseLiteralString(string);
+  if (hex !== undefined) return decodePdfString(Buffer.from(hex.replace(/\s/g, ''), 'hex'));
   if (ref !== undefined) return { ref: Number(ref) };
   if (number !== undefined) return Number(number);
   return word === 'null' ? null : word === 'true';
 }
 
-function readAll(text: string, at: { index: number }): PdfValue[] {
+function readValues(text: string, at: { index: number }): PdfValue[] {
   const values: PdfValue[] = [];
   for (let value = readValue(text, at); value !== closingToken; value = readValue(text, at))
     values.push(value);
@@ -52,7 +52,7 @@ function readAll(text: string, at: { index: number }): PdfValue[] {
 }
 
 function readDict(text: string, at: { index: number }): PdfDict {
-  const values = readAll(text, at);
+  const values = readValues(text, at);
   const dict: PdfDict = {};
   for (let i = 0; i < values.length; i += 2)
     dict[String(values[i]).slice(1)] = values[i + 1] ?? null;

@@ -126,7 +126,7 @@ function createDecoder(cmap: string): (glyph: number) => string {
   return (glyph) => texts.get(glyph) ?? '\ufffd';
 }
 
-const operator =
+const operatorPattern =
   /\/(\w+) <<([\s\S]*?)>>\s*BDC|\/(\w+) BMC|(EMC)|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|(?<![\w.])([fSBb])\*?(?=\s)/g;
 
 /** Returns the text of each marked-content sequence of a page, and the content painted outside of all of them. */
@@ -134,7 +134,7 @@ function readMarks(content: string, decoders: Map<string, (glyph: number) => str
   const marks: Marks = { texts: new Map(), artifacts: [], unmarked: '' };
   const openMarks: { tag: string; mcid?: number }[] = [];
   let decode = (_: number) => '\ufffd';
-  for (const match of content.matchAll(operator)) {
+  for (const match of content.matchAll(operatorPattern)) {
     const [, tag, properties = '', bare, end, font, shown, painted] = match;
     const mcid = /MCID (\d+)/.exec(properties)?.[1];
     if (tag) openMarks.push({ tag, ...(mcid === undefined ? {} : { mcid: Number(mcid) }) });

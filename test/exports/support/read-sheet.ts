@@ -1,4 +1,4 @@
-import { type OpcPackage, partText } from '../pptx-checker.ts';
+import { type OpcPackage, readPartText } from '../pptx-checker.ts';
 
 /** Cell values by cell name, such as `A1`. */
 export type SheetCells = Map<string, string | number>;
@@ -14,13 +14,14 @@ const unescapeXml = (text: string) =>
 /** Reads the first sheet of a workbook through its relationships, as spreadsheet programs do. */
 export function readSheet(book: OpcPackage): { name: string; cells: SheetCells } {
   const [, name = '', id = ''] =
-    /<sheet name="([^"]*)" sheetId="1" r:id="([^"]*)"/.exec(partText(book, 'xl/workbook.xml')) ??
-    [];
-  const rels = partText(book, 'xl/_rels/workbook.xml.rels');
+    /<sheet name="([^"]*)" sheetId="1" r:id="([^"]*)"/.exec(
+      readPartText(book, 'xl/workbook.xml'),
+    ) ?? [];
+  const rels = readPartText(book, 'xl/_rels/workbook.xml.rels');
   const [relation = ''] = rels.match(new RegExp(`<Relationship [^>]*Id="${id}"[^>]*>`)) ?? [];
   const [, target = ''] = /Target="([^"]*)"/.exec(relation) ?? [];
   const cells: SheetCells = new Map();
-  const sheet = partText(book, `xl/${target}`);
+  const sheet = readPartText(book, `xl/${target}`);
   for (const [, at = '', text, value] of sheet.matchAll(
     /<c r="([A-Z]+\d+)"(?: t="inlineStr"><is><t[^>]*>([^<]*)<\/t><\/is>|>(?:<f>[^<]*<\/f>)?<v>([^<]*)<\/v>)<\/c>/g,
   ))

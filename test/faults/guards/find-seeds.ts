@@ -7,7 +7,7 @@ import { searchRuns } from './search.ts';
 /** Number of runs of each suite to try after the seeds that the table of guards records. */
 const maxRuns = 300;
 
-function* runsFor(wantedGuards: readonly Guard[]): Generator<RunRef> {
+function* generateRuns(wantedGuards: readonly Guard[]): Generator<RunRef> {
   for (const { seed } of wantedGuards) if (seed) yield parseSeed(seed);
   yield* listRuns(allSuites, maxRuns);
 }
@@ -17,8 +17,11 @@ export async function findSeeds(name: string, printLine: (line: string) => void)
   const wantedGuards = allGuards.filter(
     (guard) => !guard.isExistenceCheck && guardName(guard).includes(name),
   );
-  const notFound = await searchRuns(wantedGuards, allGuards, runsFor(wantedGuards), (guard, seed) =>
-    printLine(`${guard}\n    ${seed}`),
+  const notFound = await searchRuns(
+    wantedGuards,
+    allGuards,
+    generateRuns(wantedGuards),
+    (guard, seed) => printLine(`${guard}\n    ${seed}`),
   );
   for (const guard of notFound) printLine(`${guardName(guard)}\n    no run needs it`);
   return notFound.length === 0;

@@ -61,7 +61,7 @@ export function* listRuns(suites: readonly Suite[], count: number): Generator<Ru
 export const formatSeed = ({ suite, number }: RunRef): string => createSeed(suite, number);
 
 /** Returns the violations of a run without the guards. */
-async function violationsWithout(guards: readonly Guard[], run: RunRef): Promise<string[]> {
+async function findViolationsWithout(guards: readonly Guard[], run: RunRef): Promise<string[]> {
   const broken = await runOne(run.suite, run.number, disableGuards(guards));
   return broken.finding?.violations ?? [];
 }
@@ -76,6 +76,6 @@ export async function isGuardNeeded(
   run: RunRef,
 ): Promise<boolean> {
   const together = withImplyingGuards(guard, all);
-  if ((await violationsWithout(together, run)).length === 0) return false;
-  return together.length === 1 || (await violationsWithout([guard], run)).length === 0;
+  if ((await findViolationsWithout(together, run)).length === 0) return false;
+  return together.length === 1 || (await findViolationsWithout([guard], run)).length === 0;
 }

@@ -1,8 +1,8 @@
 import type { Leaf } from '../../simulation/dynamo/evaluate.ts';
 import type { DisablesGuard, WriteDescription } from '../../simulation/dynamo/writes.ts';
 import type { Scenario } from '../../simulation/simulate.ts';
-import { checkedAttribute, leafText } from './leaf-text.ts';
-import { writeName } from './writes.ts';
+import { checkedAttribute, formatLeaf } from './leaf-text.ts';
+import { findWriteName } from './writes.ts';
 
 /**
  * A guard of the engine (a condition of a write, or a mechanism such as the sweep), with the seed of a run that needs
@@ -36,10 +36,10 @@ export const guardName = ({ write, checks }: Pick<Guard, 'write' | 'checks'>): s
 
 /** Whether a condition of a write belongs to a guard. */
 export function belongsToGuard(guard: Guard, write: WriteDescription, leaf: Leaf): boolean {
-  const name = writeName(write);
+  const name = findWriteName(write);
   if (guard.disable || name === undefined || ![guard.write].flat().includes(name)) return false;
   const checks = [guard.checks].flat();
-  return checks.includes(checkedAttribute(leaf, write)) || checks.includes(leafText(leaf, write));
+  return checks.includes(checkedAttribute(leaf, write)) || checks.includes(formatLeaf(leaf, write));
 }
 
 /** Returns the part of a scenario that disables guards. */

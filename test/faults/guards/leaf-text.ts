@@ -10,17 +10,21 @@ export const checkedAttribute = (leaf: Leaf, write: WriteDescription): string =>
   readAttributes(leaf, write.names)[0] ?? '';
 
 /** Formats a condition, for example `status = running` or `lease_owner = ?`. */
-export function leafText(leaf: Leaf, write: WriteDescription): string {
+export function formatLeaf(leaf: Leaf, write: WriteDescription): string {
   const attribute = checkedAttribute(leaf, write);
   if (leaf.type === 'test') {
     return leaf.argument ? `${leaf.test}(${attribute}, ?)` : `${leaf.test}(${attribute})`;
   }
   if (leaf.type !== 'compare') return `${attribute} ${leaf.type} ?`;
   const left = leaf.left.type === 'size' ? `size(${attribute})` : attribute;
-  return `${left} ${leaf.comparator} ${valueText(leaf.right, attribute, write)}`;
+  return `${left} ${leaf.comparator} ${formatConditionValue(leaf.right, attribute, write)}`;
 }
 
-function valueText(operand: Operand, attribute: string, { values }: WriteDescription): string {
+function formatConditionValue(
+  operand: Operand,
+  attribute: string,
+  { values }: WriteDescription,
+): string {
   if (operand.type !== 'value' || !shownAttributes.has(attribute)) return '?';
   return String(values[operand.name]);
 }

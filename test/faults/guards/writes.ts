@@ -10,15 +10,15 @@ const lacksAttributes =
   (...names: string[]): WriteMatcher =>
   ({ sets }) =>
     names.every((name) => !(name in sets));
-const sets =
+const setsValue =
   (name: string, ...values: unknown[]): WriteMatcher =>
   (write) =>
     values.includes(write.sets[name]);
-const allWrites =
+const matchesAll =
   (...parts: WriteMatcher[]): WriteMatcher =>
   (write) =>
     parts.every((part) => part(write));
-const setsStatus = (...statuses: string[]): WriteMatcher => sets('status', ...statuses);
+const setsStatus = (...statuses: string[]): WriteMatcher => setsValue('status', ...statuses);
 const anyWrite: WriteMatcher = () => true;
 /** Whether the write's condition uses this attribute. */
 const usesAttribute =
@@ -27,9 +27,9 @@ const usesAttribute =
     Object.values(names).includes(name);
 
 /** Matchers for the conditional updates and checks of each entity, by name; the first match counts. */
-const updates: Record<string, Record<string, WriteMatcher>> = {
+const updateMatchers: Record<string, Record<string, WriteMatcher>> = {
   admission: { 'model quota used': anyWrite },
-  deck_quota: { 'unit charged': sets('used', 1), 'unit refunded': anyWrite },
+  deck_quota: { 'unit charged': setsValue('used', 1), 'unit refunded': anyWrite },
   slots: {
     'file slot acquired': usesAttribute('files'),
     'call slot acquired': usesAttribute('calls'),
@@ -43,22 +43,22 @@ const updates: Record<string, Record<string, WriteMatcher>> = {
     'unit marked as refunded': hasAttributes('quota_month'),
     'version recorded': hasAttributes('version_run'),
     'outline updated': hasAttributes('outline_rev'),
-    'edits published': allWrites(hasAttributes('edited_since'), lacksAttributes('content_rev')),
+    'edits published': matchesAll(hasAttributes('edited_since'), lacksAttributes('content_rev')),
     'edit counted': hasAttributes('content_rev', 'status'),
     'regeneration counted': hasAttributes('content_rev'),
     'stages updated': hasAttributes('progress_seq'),
     'deck deleted': hasAttributes('deleted_at'),
-    'deck purged': allWrites(setsStatus('cancelled'), hasAttributes('title')),
+    'deck purged': matchesAll(setsStatus('cancelled'), hasAttributes('title')),
     'title set': hasAttributes('title'),
     'earlier runs revoked': hasAttributes('revoked_run'),
-    'version published': allWrites(
+    'version published': matchesAll(
       hasAttributes('current_html_version'),
       lacksAttributes('status'),
     ),
     'deck cancelled': setsStatus('cancelled'),
     'deck started': setsStatus('running'),
     'deck resumed': setsStatus('queued'),
-    'deck paused by a task': allWrites(setsStatus('paused'), sets('reason', 'task')),
+    'deck paused by a task': matchesAll(setsStatus('paused'), setsValue('reason', 'task')),
     'deck paused': setsStatus('paused'),
     'review requested': setsStatus('awaiting_review'),
     'deck completed': setsStatus('completed'),
@@ -68,14 +68,17 @@ const updates: Record<string, Record<string, WriteMatcher>> = {
     'task claimed': setsStatus('running'),
     'task completed': setsStatus('completed'),
     'task released': hasAttributes('lease_owner', 'content_failures'),
-    'lease taken over by the watch': allWrites(setsStatus('queued'), hasAttributes('lease_until')),
-    'lease taken over by the sweep': allWrites(setsStatus('pending'), hasAttributes('lease_until')),
+    'lease taken over by the watch': matchesAll(setsStatus('queued'), hasAttributes('lease_until')),
+    'lease taken over by the sweep': matchesAll(
+      setsStatus('pending'),
+      hasAttributes('lease_until'),
+    ),
     'lease extended': hasAttributes('lease_until'),
     'task paused': setsStatus('paused'),
     'task cancelled': setsStatus('cancelled'),
-    'side task restarted': allWrites(setsStatus('queued'), hasAttributes('attempt')),
+    'side task restarted': matchesAll(setsStatus('queued'), hasAttributes('attempt')),
     'task restarted': hasAttributes('attempt'),
-    'task queued': allWrites(setsStatus('queued'), hasAttributes('rev')),
+    'task queued': matchesAll(setsStatus('queued'), hasAttributes('rev')),
     'message sent again': setsStatus('queued'),
     'slide task made ready': hasAttributes('ready'),
     'instruction removed': hasAttributes('ask'),
@@ -83,7 +86,7 @@ const updates: Record<string, Record<string, WriteMatcher>> = {
   usage: {
     'call ended': hasAttributes('state', 'input_tokens'),
     'call lost': hasAttributes('state'),
-    'call discarded': sets('outcome', 'discarded'),
+    'call discarded': setsValue('outcome', 'discarded'),
     'call committed': hasAttributes('outcome'),
   },
   version: {
@@ -93,12 +96,12 @@ const updates: Record<string, Record<string, WriteMatcher>> = {
   slide: {
     'proposal accepted': hasAttributes('proposal', 'rev'),
     'proposal stored or discarded': hasAttributes('proposal'),
-    'slide edited': sets('edited', true),
-    'slide regenerated': sets('edited', false),
+    'slide edited': setsValue('edited', true),
+    'slide regenerated': setsValue('edited', false),
   },
 };
 
-const checks: Record<string, Record<string, WriteMatcher>> = {
+const checkMatchers: Record<string, Record<string, WriteMatcher>> = {
   task: {
     'outline’s lease checked': usesAttribute('lease_owner'),
     'slide’s other side tasks checked': anyWrite,
@@ -109,7 +112,7 @@ const checks: Record<string, Record<string, WriteMatcher>> = {
   },
 };
 
-const puts: Record<string, Record<string, WriteMatcher>> = {
+const putMatchers: Record<string, Record<string, WriteMatcher>> = {
   deck: { 'deck created': anyWrite },
   deck_request: { 'request created': anyWrite },
   outline_plan: { 'plan created': anyWrite },
@@ -120,20 +123,23 @@ const puts: Record<string, Record<string, WriteMatcher>> = {
   usage: { 'call opened': anyWrite },
   task: {
     'side task created': hasAttributes('is_aside'),
-    'slide task created by the outline': sets('ready', false),
+    'slide task created by the outline': setsValue('ready', false),
     'task created': anyWrite,
   },
 };
 
-const deletes: Record<string, Record<string, WriteMatcher>> = {
+const deleteMatchers: Record<string, Record<string, WriteMatcher>> = {
   usage: { 'call withdrawn': anyWrite },
 };
 
 /** Returns the name of a conditional write; undefined if it is unknown. */
-export function writeName(write: WriteDescription): string | undefined {
+export function findWriteName(write: WriteDescription): string | undefined {
   const { action, entity } = write;
-  const kinds = { put: puts, update: updates, check: checks, delete: deletes }[action][
-    entity as never
-  ] as Record<string, WriteMatcher> | undefined;
+  const kinds = {
+    put: putMatchers,
+    update: updateMatchers,
+    check: checkMatchers,
+    delete: deleteMatchers,
+  }[action][entity as never] as Record<string, WriteMatcher> | undefined;
   return Object.entries(kinds ?? {}).find(([, is]) => is(write))?.[0];
 }

@@ -7,14 +7,14 @@ import { tools } from '../../../scripts/tools.ts';
 
 const root = new URL('../../../', import.meta.url);
 const { scripts } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'));
-const lines: Record<string, string> = scripts;
+const npmScripts: Record<string, string> = scripts;
 const toolLines = Object.entries(tools).map(([name, { command }]) => [name, command.join(' ')]);
-const commands = [...Object.entries(lines), ...toolLines].flatMap(([name, line = '']) => {
+const commands = [...Object.entries(npmScripts), ...toolLines].flatMap(([name, line = '']) => {
   const file = /^node (\S+\.ts)$/.exec(line)?.[1];
   return file === undefined || name === 'start' || name === 'tool' ? [] : [{ name, file }];
 });
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 describe('commands with invalid arguments', () => {
   test.each(commands)(
@@ -35,7 +35,7 @@ describe('commands with invalid arguments', () => {
   test('invalid arguments print a message and the usage, without a stack trace', async () => {
     const gallery = fileURLToPath(new URL('scripts/gallery.ts', root));
 
-    const failure = await run(process.execPath, [gallery, '--theme', 'nope']).catch(
+    const failure = await execFileAsync(process.execPath, [gallery, '--theme', 'nope']).catch(
       (error) => error,
     );
 
@@ -48,7 +48,7 @@ describe('commands with invalid arguments', () => {
 
 describe('the command “npm run tool”', () => {
   const tool = (...args: string[]) =>
-    run(process.execPath, [fileURLToPath(new URL('scripts/tool.ts', root)), ...args]);
+    execFileAsync(process.execPath, [fileURLToPath(new URL('scripts/tool.ts', root)), ...args]);
 
   test.each([[], ['--help']])('npm run tool lists the tools %s', async (...args) => {
     const { stdout } = await tool(...args);

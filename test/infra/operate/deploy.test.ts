@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { deployStage } from '#infra/operate/deploy-stage.ts';
-import { blocking, type Finding, passed, warning } from '#infra/operate/doctor/finding.ts';
+import {
+  createBlockingFinding,
+  createPassedFinding,
+  createWarningFinding,
+  type Finding,
+} from '#infra/operate/doctor/finding.ts';
 
 type DeployOptions = {
   findings: Finding[];
@@ -35,8 +40,11 @@ async function deploy({
   return { code, cdkCalls, output: output.join('\n') };
 }
 
-const ready = [passed('credentials', 'account 1'), warning('mail', 'sandbox', 'ask for more')];
-const blockingFindings = [blocking('bootstrap', 'never set up', 'npx cdk bootstrap')];
+const ready = [
+  createPassedFinding('credentials', 'account 1'),
+  createWarningFinding('mail', 'sandbox', 'ask for more'),
+];
+const blockingFindings = [createBlockingFinding('bootstrap', 'never set up', 'npx cdk bootstrap')];
 
 test('deploy stops if a check fails, and prints the steps that fix the problem', async () => {
   const { code, cdkCalls, output } = await deploy({ findings: blockingFindings });

@@ -5,13 +5,13 @@ import { listStackData, type StackData } from '#infra/operate/list-stack-data.ts
 import { createTemplate, synthesisMs } from '../synthesize.ts';
 import { type Respond, startLoopbackAws, xmlErrorResponse, xmlResponse } from './loopback-aws.ts';
 
-const data = { kept: ['the table T'], deleted: ['the bucket B'] };
+const stackData = { kept: ['the table T'], deleted: ['the bucket B'] };
 
 /** Runs the deletion with the given input and a fake `cdk` that returns the given exit codes. */
 async function destroy(
   typed: string | undefined,
   codes: number[] = [],
-  fate: StackData = { ...data, isProtected: false },
+  fate: StackData = { ...stackData, isProtected: false },
 ) {
   const cdkCalls: string[] = [];
   const output: string[] = [];
@@ -27,13 +27,13 @@ async function destroy(
   });
   return { code, cdkCalls, output: output.join('\n') };
 }
-const deletion = 'destroy --app cdk.out/prod --force Deckwright-prod';
+const destroyCommand = 'destroy --app cdk.out/prod --force Deckwright-prod';
 
 test('destroy lists what is deleted and kept, and deletes after the stage’s name is typed', async () => {
   const { code, cdkCalls, output } = await destroy('prod\n');
 
   expect(code).toBe(0);
-  expect(cdkCalls.at(-1)).toBe(deletion);
+  expect(cdkCalls.at(-1)).toBe(destroyCommand);
   expect(output).toContain('delete  the bucket B');
   expect(output).toContain('keep    the table T');
 });
@@ -44,13 +44,13 @@ test.each([['y'], ['yes'], ['dev'], ['PROD'], [''], [undefined]])(
     const { code, cdkCalls, output } = await destroy(typed);
 
     expect(code).toBe(1);
-    expect(cdkCalls).not.toContain(deletion);
+    expect(cdkCalls).not.toContain(destroyCommand);
     expect(output).toContain('Nothing was deleted.');
   },
 );
 
 test('destroy keeps a protected stack, and prints the command that removes the protection', async () => {
-  const { code, cdkCalls, output } = await destroy('prod', [], { ...data, isProtected: true });
+  const { code, cdkCalls, output } = await destroy('prod', [], { ...stackData, isProtected: true });
 
   expect([code, cdkCalls]).toEqual([1, []]);
   expect(output).toContain('--no-enable-termination-protection --stack-name Deckwright-prod');
@@ -64,7 +64,7 @@ test('destroy returns the exit code of a failed deletion', async () => {
 type Template = { Resources: Record<string, { Type: string }>; Outputs: unknown };
 
 /** Returns CloudFormation's responses for a deployed template, with its resources on two pages. */
-function deployedStack({ Resources, ...rest }: Template, table?: string): Respond {
+function respondWithStack({ Resources, ...rest }: Template, table?: string): Respond {
   const ids = Object.keys(Resources);
   const physical = (id: string) => `Deckwright-${id}-1A2B`;
   const tableId = ids.find((id) => Resources[id]?.Type === 'AWS::DynamoDB::Table') ?? '';
@@ -96,7 +96,7 @@ function deployedStack({ Resources, ...rest }: Template, table?: string): Respon
   };
 }
 
-async function readFate(answers: Respond): Promise<StackData> {
+async function readStackData(answers: Respond): Promise<StackData> {
   const aws = await startLoopbackAws(answers);
   onTestFinished(aws.close);
   const credentials = { accessKeyId: 'one', secretAccessKey: 'two' };
@@ -111,8 +111,8 @@ describe('data that destroy keeps and deletes', () => {
   test(
     'destroy keeps table, artifacts, logs and secrets of prod, and deletes only the web app',
     async () => {
-      const { kept, deleted, isProtected } = await readFate(
-        deployedStack(await templateJson('prod')),
+      const { kept, deleted, isProtected } = await readStackData(
+        respondWithStack(await templateJson('prod')),
       );
 
       expect(kinds(kept)).toEqual([
@@ -135,8 +135,8 @@ describe('data that destroy keeps and deletes', () => {
   test(
     'destroy deletes everything of dev except an adopted table',
     async () => {
-      const { kept, deleted } = await readFate(
-        deployedStack(await templateJson('dev'), 'restored'),
+      const { kept, deleted } = await readStackData(
+        respondWithStack(await templateJson('dev'), 'restored'),
       );
 
       expect(kept).toEqual(['the adopted table restored']);
@@ -148,6 +148,6 @@ describe('data that destroy keeps and deletes', () => {
   test('a missing stack is an error that names the region', async () => {
     const missing = () => xmlErrorResponse('ValidationError', 'Stack with id S does not exist');
 
-    await expect(readFate(missing)).rejects.toThrow('no stack Deckwright-prod in eu-west-1');
+    await expect(readStackData(missing)).rejects.toThrow('no stack Deckwright-prod in eu-west-1');
   });
 });

@@ -11,7 +11,7 @@ import {
   type Respond,
   startLoopbackAws,
 } from './loopback-aws.ts';
-import { config, credentials, readyAccountWith } from './ready-account.ts';
+import { config, createReadyAccount, credentials } from './ready-account.ts';
 
 async function runDoctor(answers: Respond, values: Partial<StageConfig> = {}): Promise<Finding[]> {
   const { endpoint, close } = await startLoopbackAws(answers);
@@ -25,7 +25,7 @@ async function runDoctor(answers: Respond, values: Partial<StageConfig> = {}): P
 
 describe('the doctor’s check of a table that the stage adopts', () => {
   const tableFinding = async (overrides: Record<string, AwsResponse>) =>
-    (await runDoctor(readyAccountWith(overrides), { table_name: 'restored' })).filter(
+    (await runDoctor(createReadyAccount(overrides), { table_name: 'restored' })).filter(
       ({ check }) => check === 'table',
     );
 
@@ -81,7 +81,7 @@ describe('the doctor’s check of a table that the stage adopts', () => {
  */
 describe('the doctor for an account in the SES sandbox', () => {
   const sandbox = jsonResponse({ SendingEnabled: true, ProductionAccessEnabled: false });
-  const account = readyAccountWith({ 'ses /v2/email/account': sandbox });
+  const account = createReadyAccount({ 'ses /v2/email/account': sandbox });
   const adminFinding = async (identity?: string) =>
     (
       await runDoctor((call) =>
@@ -109,7 +109,7 @@ describe('the doctor for an account in the SES sandbox', () => {
 });
 
 test('with SES production access, the first admin’s address is not checked', async () => {
-  expect((await runDoctor(readyAccountWith())).map(({ check }) => check)).not.toContain('admin');
+  expect((await runDoctor(createReadyAccount())).map(({ check }) => check)).not.toContain('admin');
 });
 
 test.each(['docs/operators/deployment.md', 'docs/operators/runbook.md'])(

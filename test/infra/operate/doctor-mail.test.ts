@@ -10,20 +10,28 @@ import {
   type LoopbackAws,
   startLoopbackAws,
 } from './loopback-aws.ts';
-import { config, credentials, product, readyAccountWith, verifiedDomain } from './ready-account.ts';
+import {
+  config,
+  createReadyAccount,
+  credentials,
+  productStackResponse,
+  verifiedDomainResponse,
+} from './ready-account.ts';
 
 let aws: LoopbackAws | undefined;
 afterEach(() => aws?.close());
 
 /** Settings of a stage that uses an existing SES identity instead of creating its own. */
 const existingIdentity = { mail_domain: undefined, mail_identity: 'decks.test' } as const;
-const deployed = { 'cloudformation Deckwright-prod': product('UPDATE_COMPLETE') };
+const deployedResponses = {
+  'cloudformation Deckwright-prod': productStackResponse('UPDATE_COMPLETE'),
+};
 
 async function runDoctor(
   overrides: Record<string, AwsResponse> = {},
   values: Partial<StageConfig> = {},
 ) {
-  aws = await startLoopbackAws(readyAccountWith(overrides));
+  aws = await startLoopbackAws(createReadyAccount(overrides));
   const { endpoint } = aws;
   return runChecks({
     config: { ...config, ...values },
@@ -33,7 +41,7 @@ async function runDoctor(
 }
 
 test('the doctor passes for a deployed stage with a complete mail setup', async () => {
-  const findings = await runDoctor(deployed);
+  const findings = await runDoctor(deployedResponses);
 
   for (const check of ['mail', 'sender', 'DKIM', 'MAIL FROM', 'bounces']) {
     expect(findings.filter((one) => one.check === check).map(({ state }) => state)).toEqual(['ok']);
@@ -55,14 +63,17 @@ test.each<[string, Record<string, AwsResponse>, Partial<StageConfig>, string, Re
   ],
   [
     'an unverified sender address',
-    { 'ses identity': jsonResponse({ VerifiedForSendingStatus: false }), ...deployed },
+    { 'ses identity': jsonResponse({ VerifiedForSendingStatus: false }), ...deployedResponses },
     { mail_domain: undefined },
     'sender',
     /link/,
   ],
   [
     'a domain without DNS records',
-    { 'ses identity': verifiedDomain({ VerifiedForSendingStatus: false }), ...deployed },
+    {
+      'ses identity': verifiedDomainResponse({ VerifiedForSendingStatus: false }),
+      ...deployedResponses,
+    },
     {},
     'sender',
     /one\._domainkey\.decks\.test CNAME one\.dkim\.amazonses\.com/,
@@ -70,8 +81,8 @@ test.each<[string, Record<string, AwsResponse>, Partial<StageConfig>, string, Re
   [
     'an address identity, whose mail has no DKIM signature',
     {
-      'ses identity': verifiedDomain({ DkimAttributes: { Status: 'NOT_STARTED' } }),
-      ...deployed,
+      'ses identity': verifiedDomainResponse({ DkimAttributes: { Status: 'NOT_STARTED' } }),
+      ...deployedResponses,
     },
     { mail_domain: undefined },
     'DKIM',
@@ -80,7 +91,7 @@ test.each<[string, Record<string, AwsResponse>, Partial<StageConfig>, string, Re
   [
     'a domain with failed DKIM records',
     {
-      'ses identity': verifiedDomain({
+      'ses identity': verifiedDomainResponse({
         DkimAttributes: { SigningEnabled: true, Status: 'FAILED', Tokens: ['one'] },
       }),
     },
@@ -91,7 +102,7 @@ test.each<[string, Record<string, AwsResponse>, Partial<StageConfig>, string, Re
   [
     'a MAIL FROM domain without DNS records',
     {
-      'ses identity': verifiedDomain({
+      'ses identity': verifiedDomainResponse({
         MailFromAttributes: {
           MailFromDomain: 'bounces.decks.test',
           MailFromDomainStatus: 'PENDING',
@@ -105,7 +116,7 @@ test.each<[string, Record<string, AwsResponse>, Partial<StageConfig>, string, Re
   ],
   [
     'a missing event destination for bounces and complaints',
-    { 'ses feedback': errorResponse('NotFoundException', 404), ...deployed },
+    { 'ses feedback': errorResponse('NotFoundException', 404), ...deployedResponses },
     {},
     'bounces',
     /npm run deploy/,
@@ -116,7 +127,7 @@ test.each<[string, Record<string, AwsResponse>, Partial<StageConfig>, string, Re
       'ses feedback': jsonResponse({
         EventDestinations: [{ Name: 'x', Enabled: true, MatchingEventTypes: ['BOUNCE'] }],
       }),
-      ...deployed,
+      ...deployedResponses,
     },
     {},
     'bounces',

@@ -5,19 +5,22 @@ import type { GeneratorSettings } from '#shared/schemas/picture-settings.ts';
 import { errorResponse, jsonResponse, startLoopbackAws } from './loopback-aws.ts';
 import {
   config,
+  createReadyAccount,
   credentials,
-  grantedModel,
+  grantedModelResponse,
   modelResponse,
-  readyAccountWith,
 } from './ready-account.ts';
 
 const now = new Date('2026-11-24T00:00:00Z');
-const profile = 'us.anthropic.claude-test-1';
+const inferenceProfile = 'us.anthropic.claude-test-1';
 const atMidnight = (day: string) => `${day}T00:00:00Z`;
 
 /** Runs the model checks against a server that responds like Bedrock. */
-async function runCheck(overrides: Parameters<typeof readyAccountWith>[0], id = profile) {
-  const { endpoint, close } = await startLoopbackAws(readyAccountWith(overrides));
+async function runCheck(
+  overrides: Parameters<typeof createReadyAccount>[0],
+  id = inferenceProfile,
+) {
+  const { endpoint, close } = await startLoopbackAws(createReadyAccount(overrides));
   onTestFinished(close);
   const models = { brief: id, outline: id, slide: id, revise: id };
   return checkModels(
@@ -31,8 +34,8 @@ async function runCheck(overrides: Parameters<typeof readyAccountWith>[0], id = 
 }
 
 /** Checks an image model; the server responds for the model's region only. */
-async function checkImages(overrides: Parameters<typeof readyAccountWith>[0]) {
-  const { endpoint, close } = await startLoopbackAws(readyAccountWith(overrides));
+async function checkImages(overrides: Parameters<typeof createReadyAccount>[0]) {
+  const { endpoint, close } = await startLoopbackAws(createReadyAccount(overrides));
   onTestFinished(close);
   const generator: GeneratorSettings = {
     ...{ kind: 'bedrock', model: 'stability.stable-image-core-v1:1' },
@@ -48,20 +51,22 @@ async function checkImages(overrides: Parameters<typeof readyAccountWith>[0]) {
   return { findings, opened };
 }
 
-const withLifecycle = (lifecycle: object) => ({ 'bedrock lifecycle': modelResponse(lifecycle) });
+const lifecycleResponses = (lifecycle: object) => ({
+  'bedrock lifecycle': modelResponse(lifecycle),
+});
 
 test('the doctor passes for an active model within its guaranteed time', async () => {
   const startOfLifeTime = atMidnight('2026-10-07');
 
-  expect(await runCheck(withLifecycle({ status: 'ACTIVE', startOfLifeTime }))).toMatchObject([
-    { state: 'ok', message: `${profile} is active and this account may call it.` },
+  expect(await runCheck(lifecycleResponses({ status: 'ACTIVE', startOfLifeTime }))).toMatchObject([
+    { state: 'ok', message: `${inferenceProfile} is active and this account may call it.` },
   ]);
 });
 
 test('the doctor warns about an active model launched more than twelve months ago', async () => {
   const startOfLifeTime = atMidnight('2025-10-15');
 
-  expect(await runCheck(withLifecycle({ status: 'ACTIVE', startOfLifeTime }))).toMatchObject([
+  expect(await runCheck(lifecycleResponses({ status: 'ACTIVE', startOfLifeTime }))).toMatchObject([
     { state: 'warning', message: expect.stringMatching(/is active, but since 2026-10-15/) },
   ]);
 });
@@ -69,7 +74,7 @@ test('the doctor warns about an active model launched more than twelve months ag
 test('the doctor warns about a legacy model with its end date', async () => {
   const endOfLifeTime = atMidnight('2027-01-08');
 
-  expect(await runCheck(withLifecycle({ status: 'LEGACY', endOfLifeTime }))).toMatchObject([
+  expect(await runCheck(lifecycleResponses({ status: 'LEGACY', endOfLifeTime }))).toMatchObject([
     {
       state: 'warning',
       message: expect.stringMatching(/is a legacy model and ends on 2027-01-08/),
@@ -78,14 +83,17 @@ test('the doctor warns about a legacy model with its end date', async () => {
 });
 
 test('the doctor reports both findings for a legacy model without access', async () => {
-  const deniedModel = { ...JSON.parse(grantedModel.body), authorizationStatus: 'NOT_AUTHORIZED' };
+  const deniedModel = {
+    ...JSON.parse(grantedModelResponse.body),
+    authorizationStatus: 'NOT_AUTHORIZED',
+  };
   const overrides = {
-    ...withLifecycle({ status: 'LEGACY' }),
+    ...lifecycleResponses({ status: 'LEGACY' }),
     'bedrock model': jsonResponse(deniedModel),
   };
 
   expect(await runCheck(overrides)).toMatchObject([
-    { state: 'blocking', message: `This account may not call ${profile} yet.` },
+    { state: 'blocking', message: `This account may not call ${inferenceProfile} yet.` },
     { state: 'warning', message: expect.stringMatching(/is a legacy model;/) },
   ]);
 });
@@ -94,8 +102,8 @@ describe('the doctor’s findings about models that block the deployment', () =>
   test('a model past its end of life blocks the deployment, regardless of the model status', async () => {
     const endOfLifeTime = atMidnight('2026-10-14');
 
-    expect(await runCheck(withLifecycle({ status: 'LEGACY', endOfLifeTime }))).toMatchObject([
-      { state: 'blocking', message: `${profile} reached its end of life on 2026-10-14.` },
+    expect(await runCheck(lifecycleResponses({ status: 'LEGACY', endOfLifeTime }))).toMatchObject([
+      { state: 'blocking', message: `${inferenceProfile} reached its end of life on 2026-10-14.` },
     ]);
   });
 
@@ -107,7 +115,7 @@ describe('the doctor’s findings about models that block the deployment', () =>
     };
 
     expect(await runCheck(overrides)).toMatchObject([
-      { state: 'blocking', message: `${profile} reached its end of life.` },
+      { state: 'blocking', message: `${inferenceProfile} reached its end of life.` },
     ]);
   });
 
@@ -128,7 +136,7 @@ describe('the doctor’s findings about models that block the deployment', () =>
     ).toMatchObject([
       {
         state: 'blocking',
-        message: `Bedrock has no inference profile or model ${profile} in us-east-1.`,
+        message: `Bedrock has no inference profile or model ${inferenceProfile} in us-east-1.`,
       },
     ]);
   });

@@ -3,10 +3,10 @@ import { openAws } from '#infra/operate/doctor/aws-clients.ts';
 import { checkQuotas } from '#infra/operate/doctor/check-quotas.ts';
 import type { ModelQuota } from '#shared/schemas/settings.ts';
 import { errorResponse, jsonResponse, startLoopbackAws } from './loopback-aws.ts';
-import { bedrockQuota, config, credentials, readyAccountWith } from './ready-account.ts';
+import { config, createBedrockQuota, createReadyAccount, credentials } from './ready-account.ts';
 
 const id = 'us.anthropic.claude-haiku-4-5-20251001-v1:0';
-const names = {
+const quotaNames = {
   tokens: 'Cross-region model inference tokens per minute for Anthropic Claude Haiku 4.5',
   global: 'Global cross-region model inference tokens per minute for Anthropic Claude Haiku 4.5',
   requests: 'Cross-region model inference requests per minute for Anthropic Claude Haiku 4.5',
@@ -14,11 +14,11 @@ const names = {
 };
 
 async function runCheck(
-  overrides: Parameters<typeof readyAccountWith>[0],
+  overrides: Parameters<typeof createReadyAccount>[0],
   quota: ModelQuota,
   model = id,
 ) {
-  const { endpoint, close } = await startLoopbackAws(readyAccountWith(overrides));
+  const { endpoint, close } = await startLoopbackAws(createReadyAccount(overrides));
   onTestFinished(close);
   const settings = {
     ...config.settings,
@@ -34,16 +34,16 @@ async function runCheck(
 
 const quotaResponse = (...quotas: [string, number][]) => ({
   'servicequotas ListServiceQuotas': jsonResponse({
-    Quotas: quotas.map(([name, value]) => bedrockQuota(name, value)),
+    Quotas: quotas.map(([name, value]) => createBedrockQuota(name, value)),
   }),
 });
 
 test('the doctor passes for a stage within the account’s quotas', async () => {
   const overrides = quotaResponse(
-    [names.global, 10],
-    [names.long, 1],
-    [names.tokens, 5e6],
-    [names.requests, 600],
+    [quotaNames.global, 10],
+    [quotaNames.long, 1],
+    [quotaNames.tokens, 5e6],
+    [quotaNames.requests, 600],
   );
 
   expect(
@@ -55,15 +55,15 @@ test('the doctor passes for a stage within the account’s quotas', async () => 
 });
 
 test('the doctor names the quota to raise for a stage that exceeds the quota', async () => {
-  const overrides = quotaResponse([names.tokens, 200_000]);
+  const overrides = quotaResponse([quotaNames.tokens, 200_000]);
 
   expect(await runCheck(overrides, { tokens_per_minute: 400_000 })).toMatchObject([
-    { state: 'warning', steps: [expect.stringContaining(`"${names.tokens}"`)] },
+    { state: 'warning', steps: [expect.stringContaining(`"${quotaNames.tokens}"`)] },
   ]);
 });
 
 test('the doctor compares a global inference profile with the quota for global profiles', async () => {
-  const overrides = quotaResponse([names.tokens, 5e6], [names.global, 10]);
+  const overrides = quotaResponse([quotaNames.tokens, 5e6], [quotaNames.global, 10]);
 
   expect(
     await runCheck(overrides, { tokens_per_minute: 400 }, id.replace('us.', 'global.')),

@@ -14,13 +14,13 @@ import {
   xmlErrorResponse,
 } from './loopback-aws.ts';
 import {
-  bootstrapStack,
+  bootstrapStackResponse,
   config,
+  createReadyAccount,
   credentials,
-  grantedModel,
+  grantedModelResponse,
   missingStackError,
-  product,
-  readyAccountWith,
+  productStackResponse,
 } from './ready-account.ts';
 
 let aws: LoopbackAws | undefined;
@@ -35,7 +35,7 @@ async function runDoctor(
   overrides: Record<string, AwsResponse> = {},
   values: Partial<StageConfig> = {},
 ) {
-  aws = await startLoopbackAws(readyAccountWith(overrides));
+  aws = await startLoopbackAws(createReadyAccount(overrides));
   const { endpoint } = aws;
   return runChecks({
     config: { ...config, ...values },
@@ -43,7 +43,7 @@ async function runDoctor(
     open: (region) => openAws(region, { endpoint, credentials }),
   });
 }
-const findingsAbout = (check: string, findings: Finding[]) =>
+const filterFindings = (check: string, findings: Finding[]) =>
   findings.filter((one) => one.check === check && one.state !== 'ok');
 
 test('the doctor prints the deploy command when nothing blocks the deployment', async () => {
@@ -75,14 +75,14 @@ test('the doctor calls each distinct model once, by profile and by model id', as
 });
 
 test('the doctor sends only read requests', async () => {
-  await runDoctor({}, { domains: namedHosts() });
+  await runDoctor({}, { domains: createNamedHosts() });
 
   const verbs = aws?.calls.map(({ operation }) => operation.replace(/^\/.*/, 'GET'));
   expect(verbs?.length).toBeGreaterThan(8);
   for (const verb of verbs ?? []) expect(verb).toMatch(/^(GET$|Get|Describe|List)/);
 });
 
-function namedHosts() {
+function createNamedHosts() {
   return {
     app: { name: 'decks.example.org', certificate_arn },
     preview: { name: 'pages.example.net', certificate_arn },
@@ -105,28 +105,28 @@ describe('the doctor’s findings that block the deployment', () => {
     ],
     [
       'CDK is too old',
-      { 'cloudformation CDKToolkit': bootstrapStack('5') },
+      { 'cloudformation CDKToolkit': bootstrapStackResponse('5') },
       {},
       'bootstrap',
       /cdk bootstrap/,
     ],
     [
       'the stack is being changed',
-      { 'cloudformation Deckwright-prod': product('UPDATE_IN_PROGRESS') },
+      { 'cloudformation Deckwright-prod': productStackResponse('UPDATE_IN_PROGRESS') },
       {},
       'stack',
       /Wait/,
     ],
     [
       'the first deployment failed',
-      { 'cloudformation Deckwright-prod': product('ROLLBACK_COMPLETE') },
+      { 'cloudformation Deckwright-prod': productStackResponse('ROLLBACK_COMPLETE') },
       {},
       'stack',
       /npm run destroy -- --stage prod/,
     ],
     [
       'an update is stuck',
-      { 'cloudformation Deckwright-prod': product('UPDATE_ROLLBACK_FAILED') },
+      { 'cloudformation Deckwright-prod': productStackResponse('UPDATE_ROLLBACK_FAILED') },
       {},
       'stack',
       /continue-update-rollback/,
@@ -156,7 +156,7 @@ describe('the doctor’s findings that block the deployment', () => {
       'a model’s terms are not accepted',
       {
         'bedrock model': jsonResponse({
-          ...JSON.parse(grantedModel.body),
+          ...JSON.parse(grantedModelResponse.body),
           agreementAvailability: { status: 'NOT_AVAILABLE' },
         }),
       },
@@ -180,35 +180,35 @@ describe('the doctor’s findings that block the deployment', () => {
           { DomainName: 'd', ResourceRecord: { Name: '_a.d', Type: 'CNAME', Value: '_b.aws' } },
         ],
       }),
-      { domains: namedHosts() },
+      { domains: createNamedHosts() },
       'certificate',
       /Create the DNS record: _a\.d CNAME _b\.aws/,
     ],
     [
       'a certificate covers other names',
       certificate({ Status: 'ISSUED', SubjectAlternativeNames: ['*.decks.example.org'] }),
-      { domains: namedHosts() },
+      { domains: createNamedHosts() },
       'certificate',
       /request-certificate --region us-east-1 .*decks\.example\.org/,
     ],
     [
       'a certificate has expired',
       certificate({ Status: 'EXPIRED', SubjectAlternativeNames: names }),
-      { domains: namedHosts() },
+      { domains: createNamedHosts() },
       'certificate',
       /request-certificate/,
     ],
     [
       'a certificate does not exist',
       { 'acm DescribeCertificate': errorResponse('ResourceNotFoundException') },
-      { domains: namedHosts() },
+      { domains: createNamedHosts() },
       'certificate',
       /request-certificate/,
     ],
   ])('the doctor blocks the deployment when %s', async (_what, overrides, values, check, steps) => {
     const findings = await runDoctor(overrides, values);
 
-    const [blocking] = findingsAbout(check, findings);
+    const [blocking] = filterFindings(check, findings);
     expect(blocking?.state).toBe('blocking');
     expect(blocking?.steps?.join('\n')).toMatch(steps);
     expect(isBlocked(findings)).toBe(true);
@@ -217,7 +217,7 @@ describe('the doctor’s findings that block the deployment', () => {
   test('the doctor blocks the deployment with a one-line message when a service returns an invalid response', async () => {
     const findings = await runDoctor({ 'ses /v2/email/account': { body: '<html>\n</html>' } });
 
-    const [blocking] = findingsAbout('mail', findings);
+    const [blocking] = filterFindings('mail', findings);
     expect(blocking?.state).toBe('blocking');
     expect(blocking?.message).toMatch(/^ses:GetAccount failed: SyntaxError: [^\n]+$/);
   });
@@ -231,7 +231,7 @@ describe('the doctor’s findings that block the deployment', () => {
       ),
     });
 
-    const [blocking] = findingsAbout('credentials', findings);
+    const [blocking] = filterFindings('credentials', findings);
     expect(blocking?.message).toBe('AWS does not recognise these keys.');
     expect(new Set(aws?.calls.map(({ service }) => service))).toEqual(new Set(['sts']));
   });
@@ -269,7 +269,7 @@ describe('the doctor’s warnings that do not block the deployment', () => {
           },
         }),
       },
-      { domains: namedHosts(), ...existingIdentity },
+      { domains: createNamedHosts(), ...existingIdentity },
       'certificate',
       /validation record/,
     ],
@@ -285,7 +285,7 @@ describe('the doctor’s warnings that do not block the deployment', () => {
     async (_what, overrides, values, check, steps) => {
       const findings = await runDoctor(overrides, values);
 
-      const [warning] = findingsAbout(check, findings);
+      const [warning] = filterFindings(check, findings);
       expect(warning?.state).toBe('warning');
       expect(warning?.steps?.join('\n')).toMatch(steps);
       expect(isBlocked(findings)).toBe(false);
@@ -328,7 +328,7 @@ test('the doctor names the missing cost limits only if the stage keeps its data'
 test('the doctor reports the TLS versions of the hosts, and recommends custom domains if old versions are accepted', () => {
   const { domains: _, ...withoutDomains } = config;
 
-  expect(checkTls({ ...config, domains: namedHosts() })).toEqual({
+  expect(checkTls({ ...config, domains: createNamedHosts() })).toEqual({
     check: 'TLS',
     state: 'ok',
     message: 'decks.example.org and pages.example.net require TLS 1.2 or newer.',
@@ -343,16 +343,16 @@ test('the doctor reports the TLS versions of the hosts, and recommends custom do
 test('the doctor rejects addresses of the sample stages without needing an account', async () => {
   const findings = await runDoctor({}, { mail_from: 'Deckwright <no-reply@mail.example.com>' });
 
-  const [blocking] = findingsAbout('settings', findings);
+  const [blocking] = filterFindings('settings', findings);
   expect(blocking?.state).toBe('blocking');
   expect(blocking?.message).toContain('mail_from no-reply@mail.example.com');
 });
 
 test('the doctor looks up certificates in us-east-1, regardless of the stage’s region', async () => {
-  aws = await startLoopbackAws(readyAccountWith());
+  aws = await startLoopbackAws(createReadyAccount());
   const { endpoint } = aws;
   await runChecks({
-    config: { ...config, domains: namedHosts() },
+    config: { ...config, domains: createNamedHosts() },
     region: 'eu-central-1',
     open: (region) => openAws(region, { endpoint, credentials }),
   });

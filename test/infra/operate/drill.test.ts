@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { parseRedriveCounts } from '#test/drill/operator.ts';
 import { readDrillOptions } from '#test/drill/options.ts';
-import { drillReport } from '#test/drill/report.ts';
-import { type DrillStep, steps } from '#test/drill/steps.ts';
+import { formatDrillReport } from '#test/drill/report.ts';
+import { type DrillStep, drillSteps } from '#test/drill/steps.ts';
 
-const allSteps: [string, DrillStep][] = Object.entries(steps);
+const allSteps: [string, DrillStep][] = Object.entries(drillSteps);
 
 describe('steps and options of the recovery drill', () => {
   test.each(allSteps)('the drill follows the runbook in step: %s', async (_name, step) => {
@@ -55,10 +55,10 @@ describe('steps and options of the recovery drill', () => {
     ];
     const account = { entries, rows: [], cut: 1 };
 
-    expect(drillReport([], [], account)).toMatch(
+    expect(formatDrillReport([], [], account)).toMatch(
       /\| decks \| 2 \| 1 \|[\s\S]+1 LOST:\n- a: failed$/,
     );
-    expect(drillReport([], [], { ...account, entries: entries.slice(1) })).toContain(
+    expect(formatDrillReport([], [], { ...account, entries: entries.slice(1) })).toContain(
       'Nothing is lost.',
     );
   });

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { firstAdminAddress } from '#infra/operate/first-admin.ts';
+import { createFirstAdminAddress } from '#infra/operate/first-admin.ts';
 import { jsonResponse, startLoopbackAws } from './loopback-aws.ts';
 
 const code = 'aB3dE5'.repeat(6).slice(0, 32);
@@ -18,7 +18,7 @@ async function addressWhere(isUsed: boolean) {
   onTestFinished(aws.close);
   const credentials = { accessKeyId: 'one', secretAccessKey: 'two' };
   const access = { endpoint: aws.endpoint, region: 'us-east-1', credentials };
-  return { address: await firstAdminAddress(outputs, access), calls: aws.calls };
+  return { address: await createFirstAdminAddress(outputs, access), calls: aws.calls };
 }
 
 test('the registration address of the first admin has the invite code in its fragment', async () => {

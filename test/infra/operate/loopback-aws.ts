@@ -23,7 +23,7 @@ export async function startLoopbackAws(answers: Respond): Promise<LoopbackAws> {
     const call = {
       service: scope?.[2] ?? '',
       region: scope?.[1] ?? '',
-      operation: operationOf(request.url ?? '', request.headers['x-amz-target'], body),
+      operation: parseOperation(request.url ?? '', request.headers['x-amz-target'], body),
       body,
     };
     calls.push(call);
@@ -40,7 +40,7 @@ export async function startLoopbackAws(answers: Respond): Promise<LoopbackAws> {
   return { endpoint: `http://127.0.0.1:${port}`, calls, close: () => close(server) };
 }
 
-function operationOf(url: string, target: unknown, body: string): string {
+function parseOperation(url: string, target: unknown, body: string): string {
   if (typeof target === 'string') return target.split('.').at(-1) ?? '';
   return new URLSearchParams(body).get('Action') ?? decodeURIComponent(url);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { functionBundles } from '#infra/build-assets.ts';
+import { buildFunctionBundles } from '#infra/build-assets.ts';
 import { bundleOptions } from '#infra/constructs/bundle.ts';
 import { mapTrace } from '#infra/operate/map-trace.ts';
 
@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-const lookUp = `
+const lookUpSource = `
 export const lookUp = (id: string): never => {
   throw new Error('no deck ' + id);
 };
 `;
-const handler = `
+const handlerSource = `
 export const handler = async (): Promise<never> => {
   const { lookUp } = await import('./look-up.ts');
   return lookUp('d1');
@@ -39,8 +39,8 @@ async function readStackTrace(bundle: string): Promise<string> {
 }
 
 test('positions in all files of a bundle are mapped to source files', async () => {
-  await writeFile(join(root, 'look-up.ts'), lookUp);
-  await writeFile(join(root, 'handler.ts'), handler);
+  await writeFile(join(root, 'look-up.ts'), lookUpSource);
+  await writeFile(join(root, 'handler.ts'), handlerSource);
   const bundle = join(root, 'out');
   await build(bundleOptions(join(root, 'handler.ts'), bundle));
   const stack = await readStackTrace(bundle);
@@ -62,7 +62,7 @@ test('positions that are not in the bundle stay unchanged', async () => {
 });
 
 test('the command finds the bundle of a function and maps a position in it', async () => {
-  const { mailer } = await functionBundles();
+  const { mailer } = await buildFunctionBundles();
   const code = await readFile(join(mailer, 'index.mjs'), 'utf8');
   const before = code.slice(0, code.indexOf('a message of the mail queue failed')).split('\n');
   const position = `${before.length}:${before.at(-1)?.length}`;

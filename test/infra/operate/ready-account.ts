@@ -24,28 +24,29 @@ export const config: StageConfig = {
 
 export const credentials = { accessKeyId: 'AKIDTEST', secretAccessKey: 'secret' };
 
-const stack = (name: string, status: string, outputs = '') =>
+const stackResponse = (name: string, status: string, outputs = '') =>
   xmlResponse(
     'DescribeStacks',
     `<Stacks><member><StackName>${name}</StackName><StackStatus>${status}</StackStatus><CreationTime>2026-01-01T00:00:00Z</CreationTime>${outputs}</member></Stacks>`,
   );
 
 /** Returns CDK's bootstrap stack with the given version. */
-export const bootstrapStack = (version: string): AwsResponse =>
-  stack(
+export const bootstrapStackResponse = (version: string): AwsResponse =>
+  stackResponse(
     'CDKToolkit',
     'CREATE_COMPLETE',
     `<Outputs><member><OutputKey>BootstrapVersion</OutputKey><OutputValue>${version}</OutputValue></member></Outputs>`,
   );
 
 /** Returns the product's stack in the given status. */
-export const product = (status: string): AwsResponse => stack('Deckwright-prod', status);
+export const productStackResponse = (status: string): AwsResponse =>
+  stackResponse('Deckwright-prod', status);
 
 /** Returns CloudFormation's response for a missing stack. */
 export const missingStackError = (name: string): AwsResponse =>
   xmlErrorResponse('ValidationError', `Stack with id ${name} does not exist`);
 
-export const grantedModel = jsonResponse({
+export const grantedModelResponse = jsonResponse({
   modelId: 'any',
   authorizationStatus: 'AUTHORIZED',
   entitlementAvailability: 'AVAILABLE',
@@ -63,7 +64,7 @@ export const modelResponse = (
   });
 
 /** Returns a Bedrock quota in the form that Service Quotas lists. */
-export const bedrockQuota = (QuotaName: string, Value: number) => ({
+export const createBedrockQuota = (QuotaName: string, Value: number) => ({
   ServiceCode: 'bedrock',
   QuotaCode: 'L-12345678',
   QuotaName,
@@ -71,7 +72,7 @@ export const bedrockQuota = (QuotaName: string, Value: number) => ({
 });
 
 /** Returns a verified domain identity with DKIM; `overrides` replace fields. */
-export const verifiedDomain = (overrides: object): AwsResponse =>
+export const verifiedDomainResponse = (overrides: object): AwsResponse =>
   jsonResponse({
     VerifiedForSendingStatus: true,
     IdentityType: 'DOMAIN',
@@ -90,12 +91,12 @@ export const verifiedDomain = (overrides: object): AwsResponse =>
   });
 
 /** Responses of an account that passes all checks, by `service operation`. Tests override some of them. */
-const ready: Record<string, AwsResponse> = {
+const readyResponses: Record<string, AwsResponse> = {
   'sts GetCallerIdentity': xmlResponse(
     'GetCallerIdentity',
     '<Arn>arn:aws:iam::123456789012:user/operator</Arn><UserId>A</UserId><Account>123456789012</Account>',
   ),
-  'cloudformation CDKToolkit': bootstrapStack('29'),
+  'cloudformation CDKToolkit': bootstrapStackResponse('29'),
   'cloudformation Deckwright-prod': missingStackError('Deckwright-prod'),
   'ses /v2/email/account': jsonResponse({
     SendingEnabled: true,
@@ -103,7 +104,7 @@ const ready: Record<string, AwsResponse> = {
     EnforcementStatus: 'HEALTHY',
     SendQuota: { Max24HourSend: 50_000, MaxSendRate: 14, SentLast24Hours: 0 },
   }),
-  'ses identity': verifiedDomain({}),
+  'ses identity': verifiedDomainResponse({}),
   'ses feedback': jsonResponse({
     EventDestinations: [
       { Name: 'feedback', Enabled: true, MatchingEventTypes: ['BOUNCE', 'COMPLAINT'] },
@@ -129,11 +130,11 @@ const ready: Record<string, AwsResponse> = {
     },
   }),
   'bedrock profile': jsonResponse({ inferenceProfileId: 'any', status: 'ACTIVE' }),
-  'bedrock model': grantedModel,
+  'bedrock model': grantedModelResponse,
   'bedrock lifecycle': modelResponse({ status: 'ACTIVE' }),
   'servicequotas ListServiceQuotas': jsonResponse({
     Quotas: ['Sonnet', 'Haiku'].map((name) =>
-      bedrockQuota(
+      createBedrockQuota(
         `Cross-region model inference tokens per minute for Anthropic Claude ${name} 5.5`,
         5e6,
       ),
@@ -150,16 +151,16 @@ const ready: Record<string, AwsResponse> = {
 };
 
 /** Returns a function that responds like an account that passes all checks, except for the given responses. */
-export const readyAccountWith =
+export const createReadyAccount =
   (overrides: Record<string, AwsResponse> = {}): Respond =>
   ({ service, operation, body }) => {
-    const name = `${service} ${detailOf(operation, body)}`;
-    const answer = overrides[name] ?? ready[name];
+    const name = `${service} ${parseDetail(operation, body)}`;
+    const answer = overrides[name] ?? readyResponses[name];
     if (!answer) throw new Error(`No response defined for ${name}.`);
     return answer;
   };
 
-function detailOf(operation: string, body: string): string {
+function parseDetail(operation: string, body: string): string {
   if (operation === 'DescribeStacks') return new URLSearchParams(body).get('StackName') ?? '';
   if (operation.startsWith('/v2/email/identities/')) return 'identity';
   if (operation.startsWith('/v2/email/configuration-sets/')) return 'feedback';

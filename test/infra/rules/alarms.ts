@@ -1,7 +1,7 @@
 import {
   type CfnTemplate,
+  findFirstResource,
   findResources,
-  firstResource,
   type Properties,
   type Rule,
   readReference,
@@ -10,7 +10,7 @@ import {
 
 const alarmType = 'AWS::CloudWatch::Alarm';
 
-const alarmTopics = (template: CfnTemplate): string[] => [
+const listAlarmTopics = (template: CfnTemplate): string[] => [
   ...new Set(
     findResources(template, alarmType).flatMap(([, { Properties }]) =>
       (Properties.AlarmActions ?? []).map(readReference),
@@ -27,13 +27,13 @@ const isAllowed = (document: { Statement: Properties[] } | undefined, action: st
   );
 
 /** Returns name and dimensions of every metric with an alarm, including metrics in expressions. */
-const watchedMetrics = (template: CfnTemplate): string[] =>
+const listWatchedMetrics = (template: CfnTemplate): string[] =>
   findResources(template, alarmType).flatMap(([, { Properties }]) => {
     const metrics = (Properties.Metrics ?? []).map((one: Properties) => one.MetricStat?.Metric);
-    return [Properties, ...metrics].filter(Boolean).map(metricText);
+    return [Properties, ...metrics].filter(Boolean).map(formatMetric);
   });
 
-const metricText = ({ MetricName, Dimensions = [] }: Properties): string =>
+const formatMetric = ({ MetricName, Dimensions = [] }: Properties): string =>
   [
     MetricName,
     ...Dimensions.map(({ Name, Value }: Properties) => `${Name}=${readReference(Value) ?? Value}`),
@@ -44,7 +44,7 @@ export const alarmRules: Rule[] = [
     name: 'CloudWatch may publish to the topics of alarms',
     source: 'https://repost.aws/knowledge-center/cloudwatch-receive-sns-for-alarm-trigger',
     check: (template) =>
-      alarmTopics(template).flatMap((topic) => {
+      listAlarmTopics(template).flatMap((topic) => {
         const policy = findResources(template, 'AWS::SNS::TopicPolicy').find(([, { Properties }]) =>
           Properties.Topics.map(readReference).includes(topic),
         );
@@ -53,7 +53,7 @@ export const alarmRules: Rule[] = [
         return [`The policy of ${topic} does not allow alarms to publish`];
       }),
     plant: (template) => {
-      const { PolicyDocument } = firstResource(template, 'AWS::SNS::TopicPolicy').Properties;
+      const { PolicyDocument } = findFirstResource(template, 'AWS::SNS::TopicPolicy').Properties;
       PolicyDocument.Statement = PolicyDocument.Statement.filter(
         ({ Effect }: { Effect: string }) => Effect === 'Deny',
       );
@@ -63,7 +63,7 @@ export const alarmRules: Rule[] = [
     name: 'CloudWatch may use the key of an encrypted topic',
     source: 'https://docs.aws.amazon.com/sns/latest/dg/sns-key-management.html',
     check: (template) =>
-      alarmTopics(template).flatMap((topic) => {
+      listAlarmTopics(template).flatMap((topic) => {
         const key = readReference(template.Resources[topic]?.Properties.KmsMasterKeyId);
         const policy = key && template.Resources[key]?.Properties.KeyPolicy;
         const missingActions = ['kms:Decrypt', 'kms:GenerateDataKey*'].filter(
@@ -74,7 +74,7 @@ export const alarmRules: Rule[] = [
         );
       }),
     plant: (template) => {
-      const { KeyPolicy } = firstResource(template, 'AWS::KMS::Key').Properties;
+      const { KeyPolicy } = findFirstResource(template, 'AWS::KMS::Key').Properties;
       KeyPolicy.Statement = KeyPolicy.Statement.slice(0, 1);
     },
   },
@@ -83,7 +83,7 @@ export const alarmRules: Rule[] = [
     source:
       'https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html',
     check: (template) => {
-      const watched = watchedMetrics(template);
+      const watched = listWatchedMetrics(template);
       return findResources(template, 'AWS::DynamoDB::Table').flatMap(([table, { Properties }]) =>
         [
           '',
@@ -117,7 +117,7 @@ export const alarmRules: Rule[] = [
       const heartbeats = findResources(template, alarmType)
         .map(([, { Properties }]) => Properties)
         .filter(({ TreatMissingData }) => TreatMissingData === 'breaching')
-        .map(metricText);
+        .map(formatMetric);
       return findResources(template, 'AWS::Events::Rule')
         .filter(([, { Properties }]) => Properties.ScheduleExpression)
         .flatMap(([, { Properties }]) =>

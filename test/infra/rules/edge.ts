@@ -1,8 +1,8 @@
 import {
   type CfnResource,
   type CfnTemplate,
+  findFirstResource,
   findResources,
-  firstResource,
   type Properties,
   type Rule,
   readReference,
@@ -53,7 +53,7 @@ export const edgeRules: Rule[] = [
       ];
     },
     plant: (template) => {
-      const stage = firstResource(template, 'AWS::ApiGatewayV2::Stage');
+      const stage = findFirstResource(template, 'AWS::ApiGatewayV2::Stage');
       stage.Properties.DefaultRouteSettings.ThrottlingBurstLimit = 5_001;
     },
   },
@@ -72,7 +72,7 @@ export const edgeRules: Rule[] = [
           .map((status) => `${id} caches ${status} for 10 s`);
       }),
     plant: (template) => {
-      firstResource(
+      findFirstResource(
         template,
         distributionType,
       ).Properties.DistributionConfig.CustomErrorResponses.pop();
@@ -89,7 +89,7 @@ export const edgeRules: Rule[] = [
           .map((entry: Properties) => `${id} replaces responses with ${entry.ErrorCode}`),
       ),
     plant: (template) => {
-      const [entry] = firstResource(template, distributionType).Properties.DistributionConfig
+      const [entry] = findFirstResource(template, distributionType).Properties.DistributionConfig
         .CustomErrorResponses;
       Object.assign(entry, { ResponsePagePath: '/index.html', ResponseCode: 200 });
     },
@@ -110,7 +110,10 @@ export const edgeRules: Rule[] = [
           .map(({ PathPattern = '*' }) => `${id} sends ${PathPattern} uncompressed`);
       }),
     plant: (template) => {
-      const { OriginRequestPolicyConfig } = firstResource(template, requestPolicyType).Properties;
+      const { OriginRequestPolicyConfig } = findFirstResource(
+        template,
+        requestPolicyType,
+      ).Properties;
       OriginRequestPolicyConfig.HeadersConfig.Headers.push('accept-encoding');
     },
   },
@@ -124,7 +127,7 @@ export const edgeRules: Rule[] = [
         )
         .map(([id]) => `${id} only uses edge locations in North America, Europe and Israel`),
     plant: (template) => {
-      firstResource(template, distributionType).Properties.DistributionConfig.PriceClass =
+      findFirstResource(template, distributionType).Properties.DistributionConfig.PriceClass =
         'PriceClass_100';
     },
   },

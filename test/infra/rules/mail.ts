@@ -1,24 +1,24 @@
 import {
   type CfnTemplate,
+  findFirstResource,
   findResources,
-  firstResource,
   type Properties,
   type Rule,
   readReference,
   readStatements,
 } from './rule.ts';
 
-const setType = 'AWS::SES::ConfigurationSet';
+const configurationSetType = 'AWS::SES::ConfigurationSet';
 const destinationType = 'AWS::SES::ConfigurationSetEventDestination';
 const ruleType = 'AWS::Events::Rule';
 const alarmType = 'AWS::CloudWatch::Alarm';
 const policyType = 'AWS::SQS::QueuePolicy';
 
 /** Rates from which SES places an account under review. */
-const reviewedFrom = { 'Reputation.BounceRate': 0.05, 'Reputation.ComplaintRate': 0.001 };
+const reviewRates = { 'Reputation.BounceRate': 0.05, 'Reputation.ComplaintRate': 0.001 };
 
 /** Returns the policies that allow sending with resources whose ARN contains the text. */
-const senders = (template: CfnTemplate, text: string): string[] =>
+const findSenderPolicies = (template: CfnTemplate, text: string): string[] =>
   findResources(template, 'AWS::IAM::Policy')
     .filter(([, { Properties }]) =>
       readStatements(Properties.PolicyDocument).some(
@@ -29,7 +29,7 @@ const senders = (template: CfnTemplate, text: string): string[] =>
     .map(([id]) => id);
 
 /** Returns the EventBridge rules for SES events, with their target queues. */
-const rulesForMail = (template: CfnTemplate): { pattern: Properties; queues: string[] }[] =>
+const findMailRules = (template: CfnTemplate): { pattern: Properties; queues: string[] }[] =>
   findResources(template, ruleType)
     .filter(([, { Properties }]) => Properties.EventPattern?.source?.includes('aws.ses'))
     .map(([, { Properties }]) => ({
@@ -55,9 +55,9 @@ export const mailRules: Rule[] = [
     source:
       'https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonses.html',
     check: (template) =>
-      findResources(template, setType).flatMap(([set]) => {
-        const allowed = senders(template, `:configuration-set/",{"Ref":"${set}"}`);
-        return senders(template, ':identity/')
+      findResources(template, configurationSetType).flatMap(([set]) => {
+        const allowed = findSenderPolicies(template, `:configuration-set/",{"Ref":"${set}"}`);
+        return findSenderPolicies(template, ':identity/')
           .filter((id) => !allowed.includes(id))
           .map((id) => `${id} may not use ${set}`);
       }),
@@ -78,7 +78,7 @@ export const mailRules: Rule[] = [
     source:
       'https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_EventBridgeDestination.html',
     check: (template) =>
-      findResources(template, setType).flatMap(([set]) => {
+      findResources(template, configurationSetType).flatMap(([set]) => {
         const published = findResources(template, destinationType)
           .map(([, { Properties }]) => Properties)
           .filter(
@@ -93,20 +93,19 @@ export const mailRules: Rule[] = [
           .map((type) => `${set} publishes no ${type}`);
       }),
     plant: (template) => {
-      firstResource(template, destinationType).Properties.EventDestination.MatchingEventTypes = [
-        'bounce',
-      ];
+      findFirstResource(template, destinationType).Properties.EventDestination.MatchingEventTypes =
+        ['bounce'];
     },
   },
   {
     name: 'a rule forwards the bounces and complaints of each configuration set',
     source: 'https://docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html',
     check: (template) =>
-      findResources(template, setType).flatMap(([, { Properties }]) =>
+      findResources(template, configurationSetType).flatMap(([, { Properties }]) =>
         ['Email Bounced', 'Email Complaint Received']
           .filter(
             (type) =>
-              !rulesForMail(template).some(
+              !findMailRules(template).some(
                 ({ pattern, queues }) =>
                   pattern['detail-type'].includes(type) &&
                   pattern.detail.mail.tags['ses:configuration-set'].includes(Properties.Name) &&
@@ -116,14 +115,14 @@ export const mailRules: Rule[] = [
           .map((type) => `No rule forwards "${type}" of ${Properties.Name}`),
       ),
     plant: (template) => {
-      for (const { pattern } of rulesForMail(template)) pattern['detail-type'] = ['Bounce'];
+      for (const { pattern } of findMailRules(template)) pattern['detail-type'] = ['Bounce'];
     },
   },
   {
     name: 'EventBridge may send to the queues that its rules target',
     source: 'https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-use-resource-based.html',
     check: (template) =>
-      rulesForMail(template)
+      findMailRules(template)
         .flatMap(({ queues }) => queues)
         .filter((queue) => !allowsEventBridge(template, queue))
         .map((queue) => `The policy of ${queue} does not allow EventBridge to send`),
@@ -140,7 +139,7 @@ export const mailRules: Rule[] = [
     name: 'alarms start at the rates at which SES places an account under review',
     source: 'https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html',
     check: (template) =>
-      Object.entries(reviewedFrom).flatMap(([name, rate]) => {
+      Object.entries(reviewRates).flatMap(([name, rate]) => {
         const alarms = findResources(template, alarmType)
           .map(([, { Properties }]) => Properties)
           .filter(({ MetricName }) => MetricName === name);

@@ -1,4 +1,4 @@
-import { findResources, firstResource, type Properties, type Rule } from './rule.ts';
+import { findFirstResource, findResources, type Properties, type Rule } from './rule.ts';
 
 const budgetType = 'AWS::Budgets::Budget';
 
@@ -23,7 +23,7 @@ export const moneyRules: Rule[] = [
         return [`${id} has no monthly limit, no subscribers, or too many notifications`];
       }),
     plant: (template) => {
-      for (const notice of readNotifications(firstResource(template, budgetType).Properties)) {
+      for (const notice of readNotifications(findFirstResource(template, budgetType).Properties)) {
         notice.Subscribers = [];
       }
     },

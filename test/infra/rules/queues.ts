@@ -1,7 +1,7 @@
 import {
   type CfnTemplate,
+  findFirstResource,
   findResources,
-  firstResource,
   type Rule,
   readReference,
   readStatements,
@@ -81,7 +81,7 @@ export const queueRules: Rule[] = [
         return visibility >= 6 * timeout ? [] : [`${queue}: ${visibility} s for ${timeout} s`];
       }),
     plant: (template) => {
-      firstResource(template, queueType).Properties.VisibilityTimeout = 60;
+      findFirstResource(template, queueType).Properties.VisibilityTimeout = 60;
       for (const [, { Properties }] of findResources(template, queueType)) {
         if (Properties.RedrivePolicy) Properties.VisibilityTimeout = 60;
       }
@@ -95,7 +95,7 @@ export const queueRules: Rule[] = [
         .filter(({ maximum }) => !(maximum >= 2 && maximum <= 1000))
         .map(({ id }) => `${id} has no valid maximum concurrency`),
     plant: (template) => {
-      delete firstResource(template, mappingType).Properties.ScalingConfig;
+      delete findFirstResource(template, mappingType).Properties.ScalingConfig;
     },
   },
   {

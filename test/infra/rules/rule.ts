@@ -42,7 +42,7 @@ export function readReference(value: unknown): string | undefined {
 }
 
 /** Returns the first resource of a type, to plant a defect in it; throws if there is none. */
-export function firstResource(template: CfnTemplate, type: string): CfnResource {
+export function findFirstResource(template: CfnTemplate, type: string): CfnResource {
   const [found] = findResources(template, type);
   if (!found) throw new Error(`The template has no ${type}`);
   return found[1];

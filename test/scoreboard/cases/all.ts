@@ -1,5 +1,9 @@
 import { themeList } from '#shared/deck/theme-list.ts';
-import { type CorpusDocument, corpus, readExpectation } from '#test/corpus/documents/all.ts';
+import {
+  type CorpusDocument,
+  corpusDocuments,
+  readExpectation,
+} from '#test/corpus/documents/all.ts';
 import { requests } from './requests.ts';
 
 /** One deck of the scoreboard's fixed set: its request, and the numbers and terms that it must contain. */
@@ -16,7 +20,7 @@ export type Case = {
 };
 
 /** Slide counts, assigned to the cases in turn, so that both topics and documents have short and long decks. */
-const counts = [8, 6, 10, 12, 7] as const;
+const slideCounts = [8, 6, 10, 12, 7] as const;
 const pickInTurn = <T>(list: readonly T[], i: number): T => {
   const one = list[i % list.length];
   if (one === undefined) throw new Error('cannot pick from an empty list');
@@ -26,7 +30,7 @@ const pickInTurn = <T>(list: readonly T[], i: number): T => {
 /** Returns the fixed set: every document of the corpus and every request; the themes are assigned in turn. */
 export async function allCases(): Promise<Case[]> {
   const documentCases = await Promise.all(
-    corpus.map(async (document) => {
+    corpusDocuments.map(async (document) => {
       const { language, figures, terms } = await readExpectation(document);
       return {
         id: document.file,
@@ -39,7 +43,7 @@ export async function allCases(): Promise<Case[]> {
   );
   return [...documentCases, ...requests].map((one, i) => ({
     ...one,
-    slideCount: pickInTurn(counts, i),
+    slideCount: pickInTurn(slideCounts, i),
     theme: pickInTurn(themeList, i).id,
   }));
 }

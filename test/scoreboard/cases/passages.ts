@@ -3,7 +3,7 @@ import { readDocument } from '#lambdas/services/sources/reading/read-document.ts
 import { sourceTypes } from '#shared/domain/source-types.ts';
 import type { Passage } from '#shared/schemas/research.ts';
 
-const types: Record<string, string> = sourceTypes;
+const contentTypes: Record<string, string> = sourceTypes;
 
 /** Reads the passages of a document like the product does. */
 export async function readPassages(
@@ -11,7 +11,7 @@ export async function readPassages(
   bytes: Uint8Array,
   isPage = false,
 ): Promise<Passage[]> {
-  const contentType = types[extname(file).slice(1)] ?? 'text/plain';
+  const contentType = contentTypes[extname(file).slice(1)] ?? 'text/plain';
   const read = await readDocument({ sourceId: 's1', name: file, contentType, bytes, isPage });
   return read.passages;
 }

@@ -1,7 +1,12 @@
 /** A request for a deck without a document; `expected` contains numbers and terms of the request itself. */
-export type Request = { id: string; language: 'en' | 'zh-CN'; topic: string; expected: string[] };
+export type DeckRequest = {
+  id: string;
+  language: 'en' | 'zh-CN';
+  topic: string;
+  expected: string[];
+};
 
-const englishRequests: Request[] = [
+const englishRequests: DeckRequest[] = [
   {
     id: 'night-buses',
     language: 'en',
@@ -45,7 +50,7 @@ const englishRequests: Request[] = [
   },
 ];
 
-const chineseRequests: Request[] = [
+const chineseRequests: DeckRequest[] = [
   {
     id: 'library-zh',
     language: 'zh-CN',
@@ -88,4 +93,4 @@ const chineseRequests: Request[] = [
   },
 ];
 
-export const requests: readonly Request[] = [...englishRequests, ...chineseRequests];
+export const requests: readonly DeckRequest[] = [...englishRequests, ...chineseRequests];

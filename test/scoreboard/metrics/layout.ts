@@ -1,12 +1,12 @@
-import { contrast as contrastOf } from '#shared/deck/color.ts';
+import { computeContrast as contrastOf } from '#shared/deck/color.ts';
 import { canvas, type Rect } from '#shared/deck/scene.ts';
 import { countWords } from '#shared/deck/word-count.ts';
 import {
+  measureShareWithoutFaults,
   type Page,
   type PlacedText,
   type Score,
   type ScoredDeck,
-  shareWithoutFaults,
 } from '../deck.ts';
 
 /**
@@ -16,10 +16,10 @@ const limits = { edge: 8, box: 4, overlapShare: 0.12, overlapArea: 400 } as cons
 /** A picture or shape larger than this, px², counts as the slide's background. */
 const backgroundMinArea = 0.7 * canvas.width * canvas.height;
 
-const unplaced = 'needs the positions of texts, which this file does not define';
+const unplacedReason = 'needs the positions of texts, which this file does not define';
 
 /** Returns the position and style of all texts; undefined if the file defines none. */
-function placedTexts({ pages }: ScoredDeck): PlacedText[] | undefined {
+function collectPlacedTexts({ pages }: ScoredDeck): PlacedText[] | undefined {
   const placed = pages.flatMap(({ texts }) => texts.flatMap((text) => text.placed ?? []));
   return placed.length > 0 ? placed : undefined;
 }
@@ -34,14 +34,14 @@ const exceedsBox = ({ ink, box }: PlacedText): boolean =>
 
 const area = ({ width, height }: Rect): number => width * height;
 
-function sharedArea(a: Rect, b: Rect): number {
+function measureSharedArea(a: Rect, b: Rect): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
   return width > 0 && height > 0 ? width * height : 0;
 }
 
 function overlaps(a: Rect, b: Rect): boolean {
-  const shared = sharedArea(a, b);
+  const shared = measureSharedArea(a, b);
   if (area(a) > backgroundMinArea || area(b) > backgroundMinArea) return false;
   return shared >= limits.overlapArea && shared >= limits.overlapShare * Math.min(area(a), area(b));
 }
@@ -63,8 +63,10 @@ function findOverflows({ texts }: Page): string[] {
  * than 4 px, or overlaps another text by 12% and 400 px². For files of other tools, lines are computed again; unknown
  * fonts are assumed to be narrow, so that a reported overflow is certain.
  */
-export function overflow(deck: ScoredDeck): Score {
-  return placedTexts(deck) ? shareWithoutFaults(deck, findOverflows) : { unknown: unplaced };
+export function measureOverflow(deck: ScoredDeck): Score {
+  return collectPlacedTexts(deck)
+    ? measureShareWithoutFaults(deck, findOverflows)
+    : { unknown: unplacedReason };
 }
 
 /** Returns the minimum contrast by WCAG 2.2 AA: 3 for text of 24 px on the canvas, or 18.66 px in bold; else 4.5. */
@@ -72,8 +74,8 @@ const minContrast = ({ size, isBold }: PlacedText): number =>
   size >= 24 || (isBold && size >= 18.66) ? 3 : 4.5;
 
 /** Returns the share of texts, weighted by characters, whose contrast with their background meets WCAG AA. */
-export function contrast(deck: ScoredDeck): Score {
-  if (!placedTexts(deck)) return { unknown: unplaced };
+export function measureContrast(deck: ScoredDeck): Score {
+  if (!collectPlacedTexts(deck)) return { unknown: unplacedReason };
   const faults: string[] = [];
   let [readableCharacters, known, all] = [0, 0, 0];
   for (const [i, { texts }] of deck.pages.entries())
@@ -90,12 +92,12 @@ export function contrast(deck: ScoredDeck): Score {
 }
 
 /** Maximum words of a slide, and minimum words in addition to the title if there is no picture, chart or table. */
-const words = { max: 130, min: 6 } as const;
+const wordLimits = { max: 130, min: 6 } as const;
 const maxFilledShare = 0.72;
 const grid = { columns: 64, rows: 36 } as const;
 
 /** Returns the share of the slide's area covered by the rectangles, without counting overlaps twice. */
-function filledShare(rects: readonly Rect[]): number {
+function measureFilledShare(rects: readonly Rect[]): number {
   const [w, h] = [canvas.width / grid.columns, canvas.height / grid.rows];
   let filledArea = 0;
   for (let row = 0; row < grid.rows; row += 1)
@@ -110,14 +112,14 @@ function filledShare(rects: readonly Rect[]): number {
   return filledArea / (grid.columns * grid.rows);
 }
 
-function densityFaults({ texts, title, blocks }: Page, isEnd: boolean): string[] {
+function findDensityFaults({ texts, title, blocks }: Page, isEnd: boolean): string[] {
   const shownWords = countWords(texts.map(({ text }) => text).join('\n'));
-  if (shownWords > words.max) return [`${shownWords} words`];
+  if (shownWords > wordLimits.max) return [`${shownWords} words`];
   const wordsBesideTitle = shownWords - countWords(title);
-  if (!isEnd && blocks.length === 0 && wordsBesideTitle < words.min)
+  if (!isEnd && blocks.length === 0 && wordsBesideTitle < wordLimits.min)
     return [`${wordsBesideTitle} words besides its title`];
   const inks = texts.flatMap(({ placed }) => (placed ? [placed.ink] : []));
-  const share = filledShare([...inks, ...blocks]);
+  const share = measureFilledShare([...inks, ...blocks]);
   const isPicture = blocks.some((block) => area(block) > backgroundMinArea);
   return share > maxFilledShare && !isPicture
     ? [`${Math.round(share * 100)} % of the area is filled`]
@@ -129,7 +131,9 @@ function densityFaults({ texts, title, blocks }: Page, isEnd: boolean): string[]
  * 72% of the area filled) nor empty (fewer than 6 words in addition to the title, and no picture, chart or table). The
  * first and the last slide may be empty.
  */
-export function density(deck: ScoredDeck): Score {
+export function measureDensity(deck: ScoredDeck): Score {
   const last = deck.pages.length - 1;
-  return shareWithoutFaults(deck, (page, i) => densityFaults(page, i === 0 || i === last));
+  return measureShareWithoutFaults(deck, (page, i) =>
+    findDensityFaults(page, i === 0 || i === last),
+  );
 }

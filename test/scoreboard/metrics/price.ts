@@ -1,18 +1,20 @@
 import type { Score, ScoredDeck } from '../deck.ts';
 
-const perSlide = ({ pages }: ScoredDeck, total: number | undefined): Score =>
+const dividePerSlide = ({ pages }: ScoredDeck, total: number | undefined): Score =>
   total === undefined
     ? { unknown: 'a file does not contain it' }
     : { value: total / Math.max(1, pages.length) };
 
 /** Returns the seconds per slide, from the request until the deck and its files are finished. */
-export const secondsPerSlide = (deck: ScoredDeck): Score => perSlide(deck, deck.spent.seconds);
+export const measureSecondsPerSlide = (deck: ScoredDeck): Score =>
+  dividePerSlide(deck, deck.spent.seconds);
 
 /** Returns the input and output tokens per slide, including research and outline. */
-export const tokensPerSlide = (deck: ScoredDeck): Score => perSlide(deck, deck.spent.tokens);
+export const measureTokensPerSlide = (deck: ScoredDeck): Score =>
+  dividePerSlide(deck, deck.spent.tokens);
 
 /** Returns the US cents per slide at list prices (`lambdas/models/catalog.ts`). */
-export function costPerSlide(deck: ScoredDeck): Score {
+export function measureCostPerSlide(deck: ScoredDeck): Score {
   const { usd } = deck.spent;
-  return perSlide(deck, usd === undefined ? undefined : usd * 100);
+  return dividePerSlide(deck, usd === undefined ? undefined : usd * 100);
 }

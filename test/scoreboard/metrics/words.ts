@@ -1,7 +1,7 @@
 import { traceFigures } from '#shared/domain/provenance.ts';
-import { type Page, type Score, type ScoredDeck, shareWithoutFaults } from '../deck.ts';
+import { measureShareWithoutFaults, type Page, type Score, type ScoredDeck } from '../deck.ts';
 
-const normalizedKey = (text: string): string => text.toLowerCase().replace(/[\s\p{P}]+/gu, '');
+const toNormalizedKey = (text: string): string => text.toLowerCase().replace(/[\s\p{P}]+/gu, '');
 
 /** Minimum number of letters of a text that counts as a statement. */
 const minStatementLength = 16;
@@ -10,30 +10,30 @@ const minStatementLength = 16;
 function findRepeatedFurniture(pages: readonly Page[]): Set<string> {
   const counts = new Map<string, number>();
   for (const { texts } of pages)
-    for (const key of new Set(texts.map(({ text }) => normalizedKey(text))))
+    for (const key of new Set(texts.map(({ text }) => toNormalizedKey(text))))
       counts.set(key, (counts.get(key) ?? 0) + 1);
   return new Set([...counts].filter(([, count]) => count > pages.length / 2).map(([key]) => key));
 }
 
 const findStatements = ({ texts, title }: Page, furniture: ReadonlySet<string>): string[] =>
   texts
-    .map(({ text }) => normalizedKey(text))
+    .map(({ text }) => toNormalizedKey(text))
     .filter(
       (key) =>
-        key.length >= minStatementLength && key !== normalizedKey(title) && !furniture.has(key),
+        key.length >= minStatementLength && key !== toNormalizedKey(title) && !furniture.has(key),
     );
 
 /**
  * Returns the share of slides without repetition: a new title, at most half of the statements repeated (texts of 16 or
  * more letters that are not on most slides), and a layout that differs from at least one of the two previous slides.
  */
-export function repetition(deck: ScoredDeck): Score {
+export function measureRepetition(deck: ScoredDeck): Score {
   const furniture = findRepeatedFurniture(deck.pages);
   const seenStatements = new Set<string>();
   const titles = new Set<string>();
-  return shareWithoutFaults(deck, (page, i) => {
+  return measureShareWithoutFaults(deck, (page, i) => {
     const faults: string[] = [];
-    const title = normalizedKey(page.title);
+    const title = toNormalizedKey(page.title);
     if (title !== '' && titles.has(title)) faults.push(`“${page.title}” repeats a title`);
     titles.add(title);
     const ownStatements = findStatements(page, furniture);
@@ -56,7 +56,7 @@ const normalizeText = (text: string): string =>
     .replace(/\s+/g, '');
 
 /** Returns the share of the expected numbers and terms that the slides or their notes contain. */
-export function coverage({ pages, asked }: ScoredDeck): Score {
+export function measureCoverage({ pages, asked }: ScoredDeck): Score {
   const { expected } = asked;
   if (!expected) return { unknown: 'the expected content is not defined' };
   const shownText = normalizeText(
@@ -73,7 +73,7 @@ export function coverage({ pages, asked }: ScoredDeck): Score {
  * Returns the share of the deck's numbers, including those in charts, tables and notes, that are supported by a passage
  * of the sources, computed from passages, or written by the user. 1 if there are no numbers.
  */
-export function figures({ pages, asked }: ScoredDeck): Score {
+export function measureSupportedFigures({ pages, asked }: ScoredDeck): Score {
   const { passages = [], request, language } = asked;
   if (passages.length === 0 && request === undefined)
     return { unknown: 'needs the sources of the deck' };

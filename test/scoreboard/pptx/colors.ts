@@ -1,4 +1,4 @@
-import { type Element, findChild, numberAttribute } from './xml.ts';
+import { type Element, findChild, readNumberAttribute } from './xml.ts';
 
 /** Colours as `#rrggbb` by the names that slides use: bg1, tx1, accent1, … */
 export type ColorScheme = ReadonlyMap<string, string>;
@@ -39,10 +39,10 @@ const toHex = (channels: number[]): string =>
 
 /** Applies Office's lightness modifiers, whose values are in 1/100,000. */
 function applyModifiers(hex: string, color: Element): string {
-  const mod = (numberAttribute(findChild(color, 'lumMod'), 'val') ?? 100_000) / 100_000;
-  const off = (numberAttribute(findChild(color, 'lumOff'), 'val') ?? 0) / 100_000;
-  const shade = (numberAttribute(findChild(color, 'shade'), 'val') ?? 100_000) / 100_000;
-  const tint = (numberAttribute(findChild(color, 'tint'), 'val') ?? 100_000) / 100_000;
+  const mod = (readNumberAttribute(findChild(color, 'lumMod'), 'val') ?? 100_000) / 100_000;
+  const off = (readNumberAttribute(findChild(color, 'lumOff'), 'val') ?? 0) / 100_000;
+  const shade = (readNumberAttribute(findChild(color, 'shade'), 'val') ?? 100_000) / 100_000;
+  const tint = (readNumberAttribute(findChild(color, 'tint'), 'val') ?? 100_000) / 100_000;
   return toHex(
     toChannels(hex).map((value) => {
       const lit = (value * mod + off * 255) * shade;
@@ -52,10 +52,10 @@ function applyModifiers(hex: string, color: Element): string {
 }
 
 /** Returns the colour of a solid fill; undefined if it is translucent, a gradient, a picture or not defined. */
-export function solidColor(fill: Element | undefined, scheme: ColorScheme): string | undefined {
+export function readSolidColor(fill: Element | undefined, scheme: ColorScheme): string | undefined {
   const color = fill?.children[0];
   if (!color) return undefined;
-  if ((numberAttribute(findChild(color, 'alpha'), 'val') ?? 100_000) < 95_000) return undefined;
+  if ((readNumberAttribute(findChild(color, 'alpha'), 'val') ?? 100_000) < 95_000) return undefined;
   const { val = '', lastClr } = color.attributes;
   const hex =
     color.name === 'schemeClr'

@@ -1,8 +1,8 @@
 import type { Rect } from '#shared/deck/scene.ts';
-import { solidColor } from './colors.ts';
-import { findFirst, findPlaceholder, inheritanceChain } from './inheritance.ts';
+import { readSolidColor } from './colors.ts';
+import { findFirst, findInheritanceChain, findPlaceholder } from './inheritance.ts';
 import type { SlideParts } from './slide-parts.ts';
-import { type Element, findChild, numberAttribute } from './xml.ts';
+import { type Element, findChild, readNumberAttribute } from './xml.ts';
 
 /** A background: a colour, none, or a colour that can't be determined. */
 export type FillColor = string | 'none' | 'unclear';
@@ -16,23 +16,27 @@ export type DrawnShape = {
   fill: FillColor;
 };
 
-type Space = { x: number; y: number; sx: number; sy: number };
+type CoordinateSpace = { x: number; y: number; sx: number; sy: number };
 
-const toRect = (space: Space, off: Element | undefined, ext: Element | undefined): Rect => ({
-  x: space.x + (numberAttribute(off, 'x') ?? 0) * space.sx,
-  y: space.y + (numberAttribute(off, 'y') ?? 0) * space.sy,
-  width: (numberAttribute(ext, 'cx') ?? 0) * space.sx,
-  height: (numberAttribute(ext, 'cy') ?? 0) * space.sy,
+const toRect = (
+  space: CoordinateSpace,
+  off: Element | undefined,
+  ext: Element | undefined,
+): Rect => ({
+  x: space.x + (readNumberAttribute(off, 'x') ?? 0) * space.sx,
+  y: space.y + (readNumberAttribute(off, 'y') ?? 0) * space.sy,
+  width: (readNumberAttribute(ext, 'cx') ?? 0) * space.sx,
+  height: (readNumberAttribute(ext, 'cy') ?? 0) * space.sy,
 });
 
-function groupSpace(group: Element, space: Space): Space {
+function readGroupSpace(group: Element, space: CoordinateSpace): CoordinateSpace {
   const frame = findChild(group, 'grpSpPr', 'xfrm');
   const [from, size] = [findChild(frame, 'chOff'), findChild(frame, 'chExt')];
-  const [cx, cy] = [numberAttribute(size, 'cx') ?? 0, numberAttribute(size, 'cy') ?? 0];
+  const [cx, cy] = [readNumberAttribute(size, 'cx') ?? 0, readNumberAttribute(size, 'cy') ?? 0];
   if (cx === 0 || cy === 0) return space;
   const rect = toRect(space, findChild(frame, 'off'), findChild(frame, 'ext'));
   const [sx, sy] = [rect.width / cx, rect.height / cy];
-  const [x, y] = [numberAttribute(from, 'x') ?? 0, numberAttribute(from, 'y') ?? 0];
+  const [x, y] = [readNumberAttribute(from, 'x') ?? 0, readNumberAttribute(from, 'y') ?? 0];
   return { x: rect.x - x * sx, y: rect.y - y * sy, sx, sy };
 }
 
@@ -43,13 +47,13 @@ export function readFill(
 ): FillColor | undefined {
   for (const one of properties?.children ?? []) {
     if (one.name === 'noFill') return 'none';
-    if (one.name === 'solidFill') return solidColor(one, parts.scheme) ?? 'unclear';
+    if (one.name === 'solidFill') return readSolidColor(one, parts.scheme) ?? 'unclear';
     if (['gradFill', 'blipFill', 'pattFill', 'grpFill'].includes(one.name)) return 'unclear';
   }
   return undefined;
 }
 
-function shapeFill(shape: Element, lineage: readonly Element[], parts: SlideParts): FillColor {
+function readShapeFill(shape: Element, lineage: readonly Element[], parts: SlideParts): FillColor {
   if (shape.name === 'pic') return 'unclear';
   for (const one of lineage) {
     const own = readFill(findChild(one, 'spPr'), parts);
@@ -57,7 +61,7 @@ function shapeFill(shape: Element, lineage: readonly Element[], parts: SlidePart
   }
   const style = findChild(shape, 'style', 'fillRef');
   if (!style || style.attributes.idx === '0') return 'none';
-  return solidColor(style, parts.scheme) ?? 'unclear';
+  return readSolidColor(style, parts.scheme) ?? 'unclear';
 }
 
 /** Whether the shape covers its whole rectangle, unlike other geometries. */
@@ -66,12 +70,16 @@ const isRectangular = (shape: Element): boolean =>
     findChild(shape, 'spPr', 'prstGeom')?.attributes.prst ?? 'rect',
   ) && findChild(shape, 'spPr', 'custGeom') === undefined;
 
-function readShapes(tree: Element | undefined, space: Space, parts: SlideParts): DrawnShape[] {
+function readShapes(
+  tree: Element | undefined,
+  space: CoordinateSpace,
+  parts: SlideParts,
+): DrawnShape[] {
   return (tree?.children ?? []).flatMap((shape): DrawnShape[] => {
-    if (shape.name === 'grpSp') return readShapes(shape, groupSpace(shape, space), parts);
+    if (shape.name === 'grpSp') return readShapes(shape, readGroupSpace(shape, space), parts);
     if (shape.name === 'AlternateContent') return readShapes(shape.children[0], space, parts);
     if (!['sp', 'pic', 'graphicFrame'].includes(shape.name)) return [];
-    const lineage = inheritanceChain(shape, parts);
+    const lineage = findInheritanceChain(shape, parts);
     const frame =
       shape.name === 'graphicFrame' ? findChild(shape, 'xfrm') : findFirst(lineage, 'spPr', 'xfrm');
     return [
@@ -79,14 +87,14 @@ function readShapes(tree: Element | undefined, space: Space, parts: SlideParts):
         shape,
         kind: shape.name === 'pic' ? 'picture' : shape.name === 'sp' ? 'shape' : 'frame',
         rect: toRect(space, findChild(frame, 'off'), findChild(frame, 'ext')),
-        isTurned: Math.abs(numberAttribute(frame, 'rot') ?? 0) % 21_600_000 > 120_000,
-        fill: shape.name === 'graphicFrame' ? 'none' : shapeFill(shape, lineage, parts),
+        isTurned: Math.abs(readNumberAttribute(frame, 'rot') ?? 0) % 21_600_000 > 120_000,
+        fill: shape.name === 'graphicFrame' ? 'none' : readShapeFill(shape, lineage, parts),
       },
     ];
   });
 }
 
-const shapeTree = (part: Element | undefined) => findChild(part, 'cSld', 'spTree');
+const findShapeTree = (part: Element | undefined) => findChild(part, 'cSld', 'spTree');
 
 /**
  * Returns everything that a slide shows: the shapes of its master and layout, which are drawn first, and its own
@@ -95,14 +103,14 @@ const shapeTree = (part: Element | undefined) => findChild(part, 'cSld', 'spTree
 export function readDrawnShapes(parts: SlideParts): { beneath: DrawnShape[]; own: DrawnShape[] } {
   const space = { x: 0, y: 0, sx: parts.scale, sy: parts.scale };
   const furniture = (part: Element | undefined) =>
-    readShapes(shapeTree(part), space, parts).filter(({ shape }) => !findPlaceholder(shape));
+    readShapes(findShapeTree(part), space, parts).filter(({ shape }) => !findPlaceholder(shape));
   const isHidden = [parts.slide, parts.layout].map((one) => one?.attributes.showMasterSp === '0');
   return {
     beneath: [
       ...(isHidden.includes(true) ? [] : furniture(parts.master)),
       ...(isHidden[0] ? [] : furniture(parts.layout)),
     ],
-    own: readShapes(shapeTree(parts.slide), space, parts),
+    own: readShapes(findShapeTree(parts.slide), space, parts),
   };
 }
 
@@ -112,7 +120,7 @@ export function readBackground(parts: SlideParts): FillColor {
     const background = findChild(one, 'cSld', 'bg');
     if (!background) continue;
     const reference = findChild(background, 'bgRef');
-    if (reference) return solidColor(reference, parts.scheme) ?? 'unclear';
+    if (reference) return readSolidColor(reference, parts.scheme) ?? 'unclear';
     return readFill(findChild(background, 'bgPr'), parts) ?? 'unclear';
   }
   return '#ffffff';

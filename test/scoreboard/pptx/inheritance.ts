@@ -29,7 +29,7 @@ function findMatching(part: Element | undefined, ph: Element): Element | undefin
 }
 
 /** Returns a shape followed by its layout's and master's placeholders. The first one that defines a property wins. */
-export function inheritanceChain(shape: Element, { layout, master }: SlideParts): Element[] {
+export function findInheritanceChain(shape: Element, { layout, master }: SlideParts): Element[] {
   const ph = findPlaceholder(shape);
   if (!ph) return [shape];
   return [shape, findMatching(layout, ph), findMatching(master, ph)].flatMap((one) => one ?? []);

@@ -18,7 +18,7 @@ const [defaultTheme] = themes;
 /** Substitute for unknown fonts: as narrow as Calibri, so that a reported overflow is certain. */
 const narrowFont = { family: 'Inter', share: 0.86 } as const;
 
-const weights: Record<string, number> = {
+const fontWeights: Record<string, number> = {
   thin: 100,
   light: 300,
   medium: 500,
@@ -28,13 +28,13 @@ const weights: Record<string, number> = {
   black: 900,
 };
 
-export type Setting = { typeface: string; isBold: boolean; tracking: number };
+export type FontSetting = { typeface: string; isBold: boolean; tracking: number };
 
-function findFace({ typeface, isBold }: Setting) {
+function findFace({ typeface, isBold }: FontSetting) {
   const [, name = typeface, word = ''] =
     /^(.*?)\s+(thin|light|medium|semibold|bold|extrabold|black)$/i.exec(typeface) ?? [];
   const found = knownFamilies.get(name.toLowerCase());
-  const weight = isBold ? 700 : (weights[word.toLowerCase()] ?? 400);
+  const weight = isBold ? 700 : (fontWeights[word.toLowerCase()] ?? 400);
   return { weight, found };
 }
 
@@ -42,7 +42,7 @@ function findFace({ typeface, isBold }: Setting) {
 export function measureLines(
   text: string,
   width: number,
-  setting: Setting,
+  setting: FontSetting,
 ): { lines: number; widest: number } {
   if (!defaultTheme) throw new Error('there is no theme to measure with');
   const { weight, found } = findFace(setting);
@@ -58,7 +58,7 @@ export function measureLines(
     color: '#000000',
     accent: '#000000',
     mono: defaultTheme.tokens.mono,
-    cjk: found?.faces === faces ? cjkFamily(faces) : defaultTheme.tokens.cjk,
+    cjk: found?.faces === faces ? findCjkFamily(faces) : defaultTheme.tokens.cjk,
   };
   const paragraph = createParagraph(shapeText([{ text }], style, faces));
   const { lines } = breakGreedy(paragraph, Math.max(width, 0.1) / share);
@@ -68,5 +68,5 @@ export function measureLines(
   };
 }
 
-const cjkFamily = (faces: FaceSet): string =>
+const findCjkFamily = (faces: FaceSet): string =>
   themes.find((theme) => theme.faces === faces)?.tokens.cjk ?? 'Noto Sans SC';

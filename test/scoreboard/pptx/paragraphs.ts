@@ -1,9 +1,9 @@
 import type { Rect } from '#shared/deck/scene.ts';
-import { solidColor } from './colors.ts';
-import { findAttribute, findFirst, findStyles, inheritanceChain } from './inheritance.ts';
-import { measureLines, type Setting } from './measure-lines.ts';
+import { readSolidColor } from './colors.ts';
+import { findAttribute, findFirst, findInheritanceChain, findStyles } from './inheritance.ts';
+import { type FontSetting, measureLines } from './measure-lines.ts';
 import type { SlideParts } from './slide-parts.ts';
-import { type Element, findAll, findChild, findChildren, numberAttribute } from './xml.ts';
+import { type Element, findAll, findChild, findChildren, readNumberAttribute } from './xml.ts';
 
 /** A paragraph laid out in its box; height and width in px. */
 export type LaidOutParagraph = {
@@ -34,7 +34,7 @@ export type TextFrame = {
 const emuPerPoint = 12_700;
 const defaultInsets = { l: 91_440, t: 45_720, r: 91_440, b: 45_720 };
 
-type Scope = {
+type LayoutContext = {
   styles: Element[];
   parts: SlideParts;
   /** Factor by which autofit scales the font, 0 to 1. */
@@ -49,14 +49,14 @@ function resolveTypeface(name: string | undefined, { fonts }: SlideParts): strin
 }
 
 /** Returns the style of the longest run, which is used for the whole paragraph. */
-function readStyle(runs: Element[], { styles, parts, fit }: Scope) {
+function readStyle(runs: Element[], { styles, parts, fit }: LayoutContext) {
   const [main] = runs.toSorted((a, b) => runText(b).length - runText(a).length);
   const ownProperties = findChild(main, 'rPr');
   const defaults = styles.flatMap((style) => findChild(style, 'defRPr') ?? []);
   const chain = [...(ownProperties ? [ownProperties] : []), ...defaults];
   const points = Number(findAttribute(chain, 'sz') ?? 1800) / 100;
   const fill = findFirst(chain, 'solidFill');
-  const setting: Setting = {
+  const setting: FontSetting = {
     typeface: resolveTypeface(findFirst(chain, 'latin')?.attributes.typeface, parts),
     isBold: /^(1|true)$/.test(findAttribute(chain, 'b') ?? ''),
     tracking: Number(findAttribute(chain, 'spc') ?? 0) / 100 / points,
@@ -68,7 +68,7 @@ function readStyle(runs: Element[], { styles, parts, fit }: Scope) {
   return {
     setting,
     size: points * emuPerPoint * parts.scale * fit,
-    color: fill ? solidColor(fill, parts.scheme) : parts.scheme.get('tx1'),
+    color: fill ? readSolidColor(fill, parts.scheme) : parts.scheme.get('tx1'),
     usesTheme: ownColor !== 'srgbClr' || fonts.some((font) => font.startsWith('+')),
   };
 }
@@ -88,8 +88,13 @@ function splitSegments(paragraph: Element): string[] {
 const isMidSentence = (text: string, next: string | undefined): boolean =>
   /[\p{Ll},]\s*$/u.test(text) && /^\s*\p{Ll}/u.test(next ?? '');
 
-function spacing(element: Element | undefined, size: number, scale: number, unit: number): number {
-  const points = numberAttribute(findChild(element, 'spcPts'), 'val');
+function readSpacing(
+  element: Element | undefined,
+  size: number,
+  scale: number,
+  unit: number,
+): number {
+  const points = readNumberAttribute(findChild(element, 'spcPts'), 'val');
   if (points !== undefined) return (points / 100) * emuPerPoint * scale;
   const percent = findChild(element, 'spcPct')?.attributes.val;
   if (percent === undefined) return unit * size;
@@ -100,7 +105,11 @@ function spacing(element: Element | undefined, size: number, scale: number, unit
 /** Approximate natural line height of fonts, in em. */
 const naturalLeading = 1.2;
 
-function setParagraph(paragraph: Element, width: number, scope: Scope): LaidOutParagraph {
+function layOutParagraph(
+  paragraph: Element,
+  width: number,
+  scope: LayoutContext,
+): LaidOutParagraph {
   const { parts, lessLeading } = scope;
   const properties = findChild(paragraph, 'pPr');
   const chain = [...(properties ? [properties] : []), ...scope.styles];
@@ -113,7 +122,7 @@ function setParagraph(paragraph: Element, width: number, scope: Scope): LaidOutP
   );
   const lines = set.reduce((sum, one) => sum + one.lines, 0);
   const leading =
-    spacing(findFirst(chain, 'lnSpc'), size, parts.scale, naturalLeading) * lessLeading;
+    readSpacing(findFirst(chain, 'lnSpc'), size, parts.scale, naturalLeading) * lessLeading;
   return {
     text: segments.join(' ').trim(),
     size,
@@ -121,7 +130,7 @@ function setParagraph(paragraph: Element, width: number, scope: Scope): LaidOutP
     color,
     height: lines * leading,
     width: margin + Math.max(...set.map(({ widest }) => widest)) * size,
-    before: spacing(findFirst(chain, 'spcBef'), size, parts.scale, 0),
+    before: readSpacing(findFirst(chain, 'spcBef'), size, parts.scale, 0),
     align: findAttribute(chain, 'algn') ?? 'l',
     isTorn: segments.some((text, i) => isMidSentence(text, segments[i + 1])),
     usesTheme,
@@ -131,7 +140,7 @@ function setParagraph(paragraph: Element, width: number, scope: Scope): LaidOutP
 
 /** Lays out the text of a shape in a box like a presentation program. */
 export function layOutText(shape: Element, body: Element, box: Rect, parts: SlideParts): TextFrame {
-  const lineage = inheritanceChain(shape, parts);
+  const lineage = findInheritanceChain(shape, parts);
   const bodies = [
     findChild(body, 'bodyPr'),
     ...lineage.slice(1).map((one) => findChild(one, 'txBody', 'bodyPr')),
@@ -143,14 +152,14 @@ export function layOutText(shape: Element, body: Element, box: Rect, parts: Slid
     one?.children.some(({ name }) => /Autofit$|AutoFit$/.test(name)),
   );
   const shrunk = findChild(fitting, 'normAutofit');
-  const fit = (numberAttribute(shrunk, 'fontScale') ?? 100_000) / 100_000;
-  const lessLeading = 1 - (numberAttribute(shrunk, 'lnSpcReduction') ?? 0) / 100_000;
+  const fit = (readNumberAttribute(shrunk, 'fontScale') ?? 100_000) / 100_000;
+  const lessLeading = 1 - (readNumberAttribute(shrunk, 'lnSpcReduction') ?? 0) / 100_000;
   const isWrapped = findAttribute(bodies, 'wrap') !== 'none';
   const width = isWrapped ? box.width - insets.left - insets.right : Number.POSITIVE_INFINITY;
   const paragraphs = findChildren(body, 'p').map((paragraph) => {
-    const level = numberAttribute(findChild(paragraph, 'pPr'), 'lvl') ?? 0;
+    const level = readNumberAttribute(findChild(paragraph, 'pPr'), 'lvl') ?? 0;
     const styles = findStyles(shape, lineage, level, parts);
-    return setParagraph(paragraph, width, { styles, parts, fit, lessLeading });
+    return layOutParagraph(paragraph, width, { styles, parts, fit, lessLeading });
   });
   const height = paragraphs.reduce((sum, one, i) => sum + one.height + (i > 0 ? one.before : 0), 0);
   return {

@@ -36,7 +36,7 @@ const covers = (over: Rect, { x, y, width, height }: Rect): boolean => {
 };
 
 /** Returns the background colour of a text: the fill of the last shape painted under it. */
-function colorBeneath(
+function findColorBeneath(
   ink: Rect,
   painted: readonly DrawnShape[],
   ground: FillColor,
@@ -46,7 +46,7 @@ function colorBeneath(
   return color.startsWith('#') ? color : undefined;
 }
 
-function lineArea(set: LaidOutParagraph, top: number, frame: TextFrame, box: Rect): Rect {
+function computeLineArea(set: LaidOutParagraph, top: number, frame: TextFrame, box: Rect): Rect {
   const room = box.width - frame.insets.left - frame.insets.right;
   const left = box.x + frame.insets.left;
   const spare = room - set.width;
@@ -55,7 +55,7 @@ function lineArea(set: LaidOutParagraph, top: number, frame: TextFrame, box: Rec
 }
 
 /** Returns the paragraphs of a shape with the positions of their lines. */
-function shapeLines(
+function readShapeLines(
   drawn: DrawnShape,
   painted: readonly DrawnShape[],
   parts: SlideParts,
@@ -73,29 +73,29 @@ function shapeLines(
   const isPlaced = !drawn.isTurned && findChild(body, 'bodyPr')?.attributes.vert !== 'vert270';
   return frame.paragraphs.flatMap((set, i): Line[] => {
     if (i > 0) topEdge += set.before;
-    const ink = lineArea(set, topEdge, frame, box);
+    const ink = computeLineArea(set, topEdge, frame, box);
     topEdge += set.height;
     if (set.text === '') return [];
-    const on = colorBeneath(ink, painted, ground);
+    const on = findColorBeneath(ink, painted, ground);
     const { size, isBold, color } = set;
     const line = { text: set.text, set, isTitle: isTitle(drawn) };
     return [isPlaced ? { ...line, placed: { box, ink, size, isBold, color, on } } : line];
   });
 }
 
-function tableLines(
+function readTableLines(
   drawn: DrawnShape,
   painted: readonly DrawnShape[],
   parts: SlideParts,
   ground: FillColor,
 ) {
-  return readCells(drawn.shape, drawn.rect, parts).flatMap(({ paragraphs, rect, on }) =>
+  return readCells(drawn.shape, drawn.rect, parts).flatMap(({ paragraphs, rect, background: on }) =>
     paragraphs
       .filter(({ text }) => text !== '')
       .map((set): Line => {
         const { size, isBold, color } = set;
         const ink = { ...rect, width: Math.min(set.width, rect.width), height: set.height };
-        const below = on === 'none' ? colorBeneath(ink, painted, ground) : on;
+        const below = on === 'none' ? findColorBeneath(ink, painted, ground) : on;
         const placed = { box: rect, ink, size, isBold, color, on: below };
         return { text: set.text, set, isTitle: false, placed };
       }),
@@ -122,12 +122,13 @@ function findTitle(lines: readonly Line[]): Line | undefined {
   return lines.find((line) => line.isTitle) ?? largest;
 }
 
-const cell = { x: 160, y: 90 } as const;
+const gridCell = { x: 160, y: 90 } as const;
 const arrangementKey = (drawn: readonly DrawnShape[]): string =>
   drawn
     .filter(({ rect }) => rect.width > 40 && rect.height > 12)
     .map(
-      ({ kind, rect }) => `${kind}@${Math.round(rect.x / cell.x)},${Math.round(rect.y / cell.y)}`,
+      ({ kind, rect }) =>
+        `${kind}@${Math.round(rect.x / gridCell.x)},${Math.round(rect.y / gridCell.y)}`,
     )
     .sort()
     .join(' ');
@@ -150,9 +151,9 @@ function isPageNumber({ text, placed }: Line): boolean {
   return placed.ink.y > canvas.height * 0.88 || placed.ink.y < canvas.height * 0.1;
 }
 
-const wholeSlide = 0.7 * canvas.width * canvas.height;
+const fullSlideMinArea = 0.7 * canvas.width * canvas.height;
 
-function visibleLines(
+function findVisibleLines(
   parts: SlideParts,
   shown: readonly DrawnShape[],
   painted: readonly DrawnShape[],
@@ -160,7 +161,7 @@ function visibleLines(
   const ground = readBackground(parts);
   const lines = shown.flatMap((drawn) => {
     const below = painted.slice(0, painted.indexOf(drawn) + 1);
-    const read = drawn.kind === 'frame' ? tableLines : shapeLines;
+    const read = drawn.kind === 'frame' ? readTableLines : readShapeLines;
     return read(drawn, below, parts, ground);
   });
   return lines.filter((line) => !isPageNumber(line));
@@ -177,14 +178,16 @@ const minWords = 6;
 function isOnePicture(own: readonly DrawnShape[], lines: readonly Line[]): boolean {
   const wordCount = countWords(lines.map(({ text }) => text).join('\n'));
   const pictures = own.filter(({ kind }) => kind === 'picture');
-  return wordCount < minWords && pictures.some(({ rect }) => rect.width * rect.height > wholeSlide);
+  return (
+    wordCount < minWords && pictures.some(({ rect }) => rect.width * rect.height > fullSlideMinArea)
+  );
 }
 
 /** Reads a slide of a PPTX as a page. `dataOf` returns the texts and numbers of a chart part. */
 export function readPage(parts: SlideParts, dataOf: (part: string) => string[]): ReadPage {
   const { beneath: backgroundShapes, own } = readDrawnShapes(parts);
   const shownShapes = own.filter((drawn) => !isHeaderOrFooter(drawn));
-  const lines = visibleLines(parts, shownShapes, [...backgroundShapes, ...own]);
+  const lines = findVisibleLines(parts, shownShapes, [...backgroundShapes, ...own]);
   const charts = findChartParts(own, parts);
   const title = findTitle(lines)?.text ?? '';
   const texts: PageText[] = [

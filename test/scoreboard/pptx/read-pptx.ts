@@ -1,12 +1,12 @@
 import { readPart, readRelations } from '#lambdas/services/sources/reading/office-xml.ts';
-import { chartRows } from '#lambdas/services/sources/reading/pptx/chart-table.ts';
+import { readChartRows } from '#lambdas/services/sources/reading/pptx/chart-table.ts';
 import { openZip } from '#lambdas/services/sources/reading/zip.ts';
-import { openPackage, packageProblems } from '#test/exports/pptx-checker.ts';
-import type { Editing, Page } from '../deck.ts';
+import { findPackageProblems, openPackage } from '#test/exports/pptx-checker.ts';
+import type { EditabilityCounts, Page } from '../deck.ts';
 import { readPage } from './read-page.ts';
 import { readSlideParts } from './slide-parts.ts';
 
-export type ReadDeck = { pages: Page[]; problems: string[]; editing: Editing };
+export type ReadDeck = { pages: Page[]; problems: string[]; editing: EditabilityCounts };
 
 /** Matches problems that files of other tools often have and that PowerPoint accepts silently. */
 const acceptedProblems =
@@ -16,7 +16,7 @@ const acceptedProblems =
 function findDefects(bytes: Uint8Array): string[] {
   // Some libraries write folders as separate entries.
   const parts = [...openPackage(bytes)].filter(([name]) => !name.endsWith('/'));
-  return packageProblems(new Map(parts)).filter((problem) => !acceptedProblems.test(problem));
+  return findPackageProblems(new Map(parts)).filter((problem) => !acceptedProblems.test(problem));
 }
 
 /** Reads a PPTX made by any tool. Throws ReadFailure if the bytes are not a package. */
@@ -24,7 +24,7 @@ export function readPptx(bytes: Uint8Array): ReadDeck {
   const zip = openZip(bytes);
   const dataOf = (part: string): string[] => {
     const xml = readPart(zip, part);
-    return xml === undefined ? [] : chartRows(xml).map((row) => row.join(' ').trim());
+    return xml === undefined ? [] : readChartRows(xml).map((row) => row.join(' ').trim());
   };
   const pages = readSlideParts(zip).map((parts) => readPage(parts, dataOf));
   const charts = pages.flatMap((page) => page.charts);

@@ -2,7 +2,7 @@ import { readPart, readRelations } from '#lambdas/services/sources/reading/offic
 import type { Zip } from '#lambdas/services/sources/reading/zip.ts';
 import { canvas } from '#shared/deck/scene.ts';
 import { type ColorScheme, readColorScheme } from './colors.ts';
-import { type Element, findAll, findChild, numberAttribute, readXml } from './xml.ts';
+import { type Element, findAll, findChild, readNumberAttribute, readXml } from './xml.ts';
 
 /** A slide with the parts that it inherits from. */
 export type SlideParts = {
@@ -20,7 +20,7 @@ export type SlideParts = {
   relations: Map<string, { target: string; type: string }>;
 };
 
-const root = 'ppt/presentation.xml';
+const presentationPart = 'ppt/presentation.xml';
 
 /** Returns a function that parses each part only once, because slides share parts. */
 function createReader(zip: Zip) {
@@ -49,9 +49,9 @@ function readFonts(theme: Element | undefined): SlideParts['fonts'] {
 /** Returns the visible slides of a package in order. */
 export function readSlideParts(zip: Zip): SlideParts[] {
   const read = createReader(zip);
-  const presentation = findChild(read(root), 'presentation');
-  const width = numberAttribute(findChild(presentation, 'sldSz'), 'cx') ?? 12_192_000;
-  const targets = readRelations(zip, root);
+  const presentation = findChild(read(presentationPart), 'presentation');
+  const width = readNumberAttribute(findChild(presentation, 'sldSz'), 'cx') ?? 12_192_000;
+  const targets = readRelations(zip, presentationPart);
   const parts = findAll(findChild(presentation, 'sldIdLst'), 'sldId').flatMap(
     ({ attributes }) => targets.get(attributes['r:id'] ?? '')?.target ?? [],
   );

@@ -2,21 +2,21 @@ import type { Rect } from '#shared/deck/scene.ts';
 import { readFill } from './drawn-shapes.ts';
 import { hasText, type LaidOutParagraph, layOutText } from './paragraphs.ts';
 import type { SlideParts } from './slide-parts.ts';
-import { type Element, findAll, findChild, findChildren, numberAttribute } from './xml.ts';
+import { type Element, findAll, findChild, findChildren, readNumberAttribute } from './xml.ts';
 
-export type Cell = { paragraphs: LaidOutParagraph[]; rect: Rect; on: string | undefined };
+export type Cell = { paragraphs: LaidOutParagraph[]; rect: Rect; background: string | undefined };
 
 /** Returns the cells of a table; a row becomes as high as its text, as in presentation programs. */
 export function readCells(frame: Element, { x, y }: Rect, parts: SlideParts): Cell[] {
   const [table] = findAll(frame, 'tbl');
   const columns = findChildren(findChild(table, 'tblGrid'), 'gridCol').map(
-    (column) => (numberAttribute(column, 'w') ?? 0) * parts.scale,
+    (column) => (readNumberAttribute(column, 'w') ?? 0) * parts.scale,
   );
   const hasStyle = findChild(table, 'tblPr', 'tableStyleId') !== undefined;
   const cells: Cell[] = [];
   let topEdge = y;
   for (const row of findChildren(table, 'tr')) {
-    let height = (numberAttribute(row, 'h') ?? 0) * parts.scale;
+    let height = (readNumberAttribute(row, 'h') ?? 0) * parts.scale;
     let leftEdge = x;
     const rowCells: Cell[] = [];
     for (const [i, cell] of findChildren(row, 'tc').entries()) {
@@ -33,7 +33,7 @@ export function readCells(frame: Element, { x, y }: Rect, parts: SlideParts): Ce
       rowCells.push({
         paragraphs: frameOfCell.paragraphs,
         rect,
-        on: on === 'unclear' ? undefined : on,
+        background: on === 'unclear' ? undefined : on,
       });
     }
     cells.push(...rowCells.map((cell) => ({ ...cell, rect: { ...cell.rect, height } })));

@@ -51,7 +51,7 @@ export function findAll(element: Element | undefined, name: string): Element[] {
 }
 
 /** Returns an attribute as a number; undefined if it is missing or not a number. */
-export const numberAttribute = (
+export const readNumberAttribute = (
   element: Element | undefined,
   attribute: string,
 ): number | undefined => {

@@ -2,7 +2,7 @@ import { exportPptx } from '#lambdas/exports/pptx/export-pptx.ts';
 import { composeDeck } from '#shared/deck/compose.ts';
 import type { Deck } from '#shared/deck/model.ts';
 import { checkSlide } from '#shared/deck/quality.ts';
-import { fontsDirectory } from '#test/deck/support/fonts.ts';
+import { buildFontsDirectory } from '#test/deck/support/fonts.ts';
 import { readPassages } from '../cases/passages.ts';
 import { isKnown, type KnownRequest, type Score, type ScoredDeck } from '../deck.ts';
 import { layOutPages } from '../lay-out-pages.ts';
@@ -22,7 +22,7 @@ const sampleSpending = { seconds: 7, tokens: 21_000, usd: 0.1 };
 
 /** Exports a deck as PPTX. */
 export const exportDeck = async (deck: Deck): Promise<Uint8Array> =>
-  exportPptx(deck, composeDeck(deck), { fontsDirectory: await fontsDirectory() });
+  exportPptx(deck, composeDeck(deck), { fontsDirectory: await buildFontsDirectory() });
 
 /** Returns the deck for scoring, with all data of the product. */
 export function deckFromProduct(deck: Deck, pptx: Uint8Array): ScoredDeck {

@@ -1,17 +1,17 @@
-import { components, type Loop } from './loops.ts';
+import { findStronglyConnected, type Loop } from './loops.ts';
 import type { Walker } from './walker.ts';
 
-type Pair = { read: number; one: number; other: number };
+type PositionPair = { read: number; one: number; other: number };
 
 /**
  * Returns a text that can be matched in a loop in two ways, so that each repetition doubles the number of paths;
  * undefined if there is none.
  */
 export function findExponentialPump(walker: Walker, { positions }: Loop): string | undefined {
-  const pairs: Pair[] = [];
+  const pairs: PositionPair[] = [];
   const numbers = new Map<string, number>();
   const edges: number[][] = [];
-  const pairNumber = (pair: Pair): number => {
+  const pairNumber = (pair: PositionPair): number => {
     const key = `${pair.read} ${pair.one} ${pair.other}`;
     const cached = numbers.get(key);
     if (cached !== undefined) return cached;
@@ -36,13 +36,13 @@ export function findExponentialPump(walker: Walker, { positions }: Loop): string
       }
     }
   }
-  const double = components(edges)
+  const double = findStronglyConnected(edges)
     .map((component) => component.flatMap((index) => pairs[index] ?? []))
     .find((all) => all.some(isSamePosition) && !all.every(isSamePosition));
   return double && walker.exampleText([...new Set(double.map(({ read }) => read))].slice(0, 8));
 }
 
-const isSamePosition = ({ one, other }: Pair): boolean => one === other;
+const isSamePosition = ({ one, other }: PositionPair): boolean => one === other;
 
 /**
  * Returns a text that matches the first loop, the path to the second and the second loop: n repetitions can be split in
@@ -54,7 +54,7 @@ export function findSharedPump(walker: Walker, first: Loop, second: Loop): strin
       const ends = new Set(walker.classes(end));
       for (const read of walker.classes(start)) {
         const text =
-          ends.has(read) && findSharedClasses(walker, first, second, { read, start, end });
+          ends.has(read) && findSharedCharacterClasses(walker, first, second, { read, start, end });
         if (text) return walker.exampleText(text);
       }
     }
@@ -62,11 +62,22 @@ export function findSharedPump(walker: Walker, first: Loop, second: Loop): strin
   return undefined;
 }
 
-type Ends = { read: number; start: number; end: number };
-type State = { read: number; one: number; between: number; other: number; from?: State };
+type LoopEnds = { read: number; start: number; end: number };
+type SearchState = {
+  read: number;
+  one: number;
+  between: number;
+  other: number;
+  from?: SearchState;
+};
 
-function findSharedClasses(walker: Walker, first: Loop, second: Loop, { read, start, end }: Ends) {
-  const queue: State[] = [{ read, one: start, between: start, other: end }];
+function findSharedCharacterClasses(
+  walker: Walker,
+  first: Loop,
+  second: Loop,
+  { read, start, end }: LoopEnds,
+) {
+  const queue: SearchState[] = [{ read, one: start, between: start, other: end }];
   const seen = new Set<string>();
   for (const state of queue) {
     for (const next of nextStates(walker, state)) {
@@ -76,14 +87,14 @@ function findSharedClasses(walker: Walker, first: Loop, second: Loop, { read, st
       if (!first.positions.has(one) || !isOnWay || seen.has(key)) continue;
       seen.add(key);
       const isRound = one === start && between === end && other === end;
-      if (isRound && next.read === read) return pathClasses(next);
+      if (isRound && next.read === read) return collectPathClasses(next);
       queue.push(next);
     }
   }
   return undefined;
 }
 
-function* nextStates(walker: Walker, state: State): Generator<State> {
+function* nextStates(walker: Walker, state: SearchState): Generator<SearchState> {
   const betweens = walker.next(state.between, state.read);
   const others = walker.next(state.other, state.read);
   for (const [read, ones] of walker.next(state.one, state.read)) {
@@ -97,5 +108,5 @@ function* nextStates(walker: Walker, state: State): Generator<State> {
   }
 }
 
-const pathClasses = ({ from, read }: State): number[] =>
-  from === undefined ? [] : [...pathClasses(from), read];
+const collectPathClasses = ({ from, read }: SearchState): number[] =>
+  from === undefined ? [] : [...collectPathClasses(from), read];

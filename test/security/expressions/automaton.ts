@@ -1,11 +1,11 @@
 import { CharBase, type CharSet } from 'refa';
 import {
   type Element,
-  lookaroundCondition,
-  NotProvable,
+  NotProvableError,
   type RegexAlternatives,
   type RegexAssertion,
   type Repetition,
+  toLookaroundCondition,
 } from './syntax.ts';
 
 /** Counted repetitions up to this many rounds are unrolled; longer ones become a loop of known length. */
@@ -53,7 +53,7 @@ export function buildAutomaton(
   if (!isSticky) graph.link(search, { to: search });
   graph.link(search, { to: start });
   graph.choice(choice, start);
-  return withClasses(graph.nodes, start, all);
+  return toAutomaton(graph.nodes, start, all);
 }
 
 class Graph {
@@ -89,13 +89,13 @@ class Graph {
   private element(element: Element, from: number): number {
     if (element.type === 'Alternation') return this.choice(element.alternatives, from);
     if (element.type === 'Quantifier') return this.repetition(element, from);
-    if (element.type === 'Unknown') throw new NotProvable(`the backreference ${element.id}`);
+    if (element.type === 'Unknown') throw new NotProvableError(`the backreference ${element.id}`);
     if (element.type === 'CharacterClass') {
       const to = this.add({ set: element.characters, links: [] });
       this.link(from, { to });
       return to;
     }
-    const condition = lookaroundCondition(element, this.all);
+    const condition = toLookaroundCondition(element, this.all);
     if (!condition.isExact && condition.at === 'before') assertShort(element.alternatives);
     // The content of a lookahead is matched at each visit without consuming text, so it becomes a branch from which no
     // position follows.
@@ -141,25 +141,26 @@ class Graph {
 }
 
 function assertShort(choice: RegexAlternatives): void {
-  const length = longestAlternative(choice);
+  const length = computeLongestAlternative(choice);
   if (length > maxLookbehind) {
-    throw new NotProvable(`a lookbehind over ${length} characters (at most ${maxLookbehind})`);
+    throw new NotProvableError(`a lookbehind over ${length} characters (at most ${maxLookbehind})`);
   }
 }
 
-const longestAlternative = (choice: RegexAlternatives): number =>
+const computeLongestAlternative = (choice: RegexAlternatives): number =>
   Math.max(
     0,
-    ...choice.map(({ elements }) => elements.reduce((sum, one) => sum + maxLength(one), 0)),
+    ...choice.map(({ elements }) => elements.reduce((sum, one) => sum + computeMaxLength(one), 0)),
   );
 
-function maxLength(element: Element): number {
+function computeMaxLength(element: Element): number {
   if (element.type === 'CharacterClass') return 1;
-  if (element.type === 'Quantifier') return element.max * longestAlternative(element.alternatives);
-  return element.type === 'Alternation' ? longestAlternative(element.alternatives) : 0;
+  if (element.type === 'Quantifier')
+    return element.max * computeLongestAlternative(element.alternatives);
+  return element.type === 'Alternation' ? computeLongestAlternative(element.alternatives) : 0;
 }
 
-function withClasses(nodes: Node[], start: number, all: CharSet): Automaton {
+function toAutomaton(nodes: Node[], start: number, all: CharSet): Automaton {
   const conditions = nodes.flatMap(({ links }) =>
     links.flatMap(({ condition }) => condition ?? []),
   );

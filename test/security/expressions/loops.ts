@@ -5,7 +5,7 @@ export type Loop = { positions: ReadonlySet<number>; bound: number; isSearch: bo
 
 /** Returns the loops of an automaton. One of them is the search itself, which skips the text before a match. */
 export function findLoops({ steps }: Automaton): Loop[] {
-  return components(steps.map((all) => all.map(({ to }) => to))).flatMap((component) => {
+  return findStronglyConnected(steps.map((all) => all.map(({ to }) => to))).flatMap((component) => {
     const positions = new Set(component);
     const inner = component
       .flatMap((from) => steps[from] ?? [])
@@ -21,7 +21,7 @@ export function findLoops({ steps }: Automaton): Loop[] {
 /**
  * Returns strongly connected components (Tarjan 1972). Iterative, because expressions can have thousands of positions.
  */
-export function components(edges: readonly (readonly number[])[]): number[][] {
+export function findStronglyConnected(edges: readonly (readonly number[])[]): number[][] {
   const order = new Map<number, number>();
   const low = new Map<number, number>();
   const open: number[] = [];
@@ -43,12 +43,12 @@ export function components(edges: readonly (readonly number[])[]): number[][] {
       top.next += 1;
       if (to !== undefined) {
         if (!order.has(to)) work.push({ node: to, next: 0 });
-        else if (isOpen.has(to)) lower(low, node, order.get(to) ?? 0);
+        else if (isOpen.has(to)) updateLowLink(low, node, order.get(to) ?? 0);
         continue;
       }
       work.pop();
       const parent = work.at(-1);
-      if (parent) lower(low, parent.node, low.get(node) ?? 0);
+      if (parent) updateLowLink(low, parent.node, low.get(node) ?? 0);
       if (low.get(node) !== order.get(node)) continue;
       const component = open.splice(open.indexOf(node));
       for (const one of component) isOpen.delete(one);
@@ -59,5 +59,5 @@ export function components(edges: readonly (readonly number[])[]): number[][] {
   return found;
 }
 
-const lower = (low: Map<number, number>, node: number, value: number) =>
+const updateLowLink = (low: Map<number, number>, node: number, value: number) =>
   low.set(node, Math.min(low.get(node) ?? value, value));

@@ -2,7 +2,7 @@ import type { CharSet } from 'refa';
 import { findExponentialPump, findSharedPump } from './ambiguity.ts';
 import { type Automaton, buildAutomaton } from './automaton.ts';
 import { findLoops, type Loop } from './loops.ts';
-import { NotProvable, parseExpression, type RegexAlternatives } from './syntax.ts';
+import { NotProvableError, parseExpression, type RegexAlternatives } from './syntax.ts';
 import { cutTails } from './tails.ts';
 import { createWalker, type Walker } from './walker.ts';
 
@@ -20,17 +20,17 @@ export type TimeGrowth =
  * expression's automaton (Weber and Seidl 1991), as if every path failed. A linear result is proven; other results may
  * be too pessimistic. A sticky expression (flag y) is tried at one position.
  */
-export function searchCost(source: string, flags: string): TimeGrowth {
+export function findSearchCost(source: string, flags: string): TimeGrowth {
   if (!/[*+?{]/.test(source)) return { growth: 'linear', factor: 1 };
   try {
     const { choice, all } = parseExpression(source, flags);
     const [whole = choice, ...bodies] = splitTails(choice, all);
-    return worstCost([
-      ambiguity(buildAutomaton(whole, all, flags.includes('y'))),
-      ...bodies.map((body) => ambiguity(buildAutomaton(body, all))),
+    return findWorstCost([
+      measureAmbiguity(buildAutomaton(whole, all, flags.includes('y'))),
+      ...bodies.map((body) => measureAmbiguity(buildAutomaton(body, all))),
     ]);
   } catch (error) {
-    if (error instanceof NotProvable) return { growth: 'unknown', reason: error.message };
+    if (error instanceof NotProvableError) return { growth: 'unknown', reason: error.message };
     throw error;
   }
 }
@@ -43,7 +43,7 @@ function splitTails(choice: RegexAlternatives, all: CharSet): RegexAlternatives[
 
 const growths = ['linear', 'polynomial', 'exponential', 'unknown'] as const;
 
-function worstCost(costs: TimeGrowth[]): TimeGrowth {
+function findWorstCost(costs: TimeGrowth[]): TimeGrowth {
   const factor = Math.max(...costs.map((cost) => (cost.growth === 'linear' ? cost.factor : 1)));
   return costs.reduce(
     (one, other) => (growths.indexOf(other.growth) > growths.indexOf(one.growth) ? other : one),
@@ -51,7 +51,7 @@ function worstCost(costs: TimeGrowth[]): TimeGrowth {
   );
 }
 
-function ambiguity(automaton: Automaton): TimeGrowth {
+function measureAmbiguity(automaton: Automaton): TimeGrowth {
   const walker = createWalker(automaton);
   const loops = findLoops(automaton);
   for (const loop of loops) {
@@ -59,7 +59,7 @@ function ambiguity(automaton: Automaton): TimeGrowth {
     if (pump !== undefined) return { growth: 'exponential', pump };
   }
   const divisions: LoopSplit[] = [];
-  for (const [first, second] of connectedPairs(walker, loops)) {
+  for (const [first, second] of findConnectedPairs(walker, loops)) {
     const pump = findSharedPump(walker, first, second);
     if (pump === undefined) continue;
     const splits = Math.min(first.bound, second.bound);
@@ -72,14 +72,18 @@ function ambiguity(automaton: Automaton): TimeGrowth {
   };
 }
 
-const connectedPairs = (walker: Walker, loops: Loop[]): [Loop, Loop][] =>
+const findConnectedPairs = (walker: Walker, loops: Loop[]): [Loop, Loop][] =>
   loops.flatMap((first) =>
     loops
-      .filter((second) => first !== second && leadsTo(walker, first, second))
+      .filter((second) => first !== second && canReach(walker, first, second))
       .map((second): [Loop, Loop] => [first, second]),
   );
 
-function leadsTo(walker: Walker, { positions: [from] }: LoopStart, { positions: [to] }: LoopStart) {
+function canReach(
+  walker: Walker,
+  { positions: [from] }: LoopStart,
+  { positions: [to] }: LoopStart,
+) {
   return from !== undefined && to !== undefined && walker.reach(from).has(to);
 }
 
@@ -99,7 +103,7 @@ function createFactorFunction(
     const found = cache.get(division);
     if (found !== undefined) return found;
     const following = divisions.filter(
-      ({ first }) => first === division.second || leadsTo(walker, division.second, first),
+      ({ first }) => first === division.second || canReach(walker, division.second, first),
     );
     const all = division.splits * Math.max(1, ...following.map(factor));
     cache.set(division, all);

@@ -21,7 +21,7 @@ export type Neighbour = { set: CharSet; edge: boolean };
 export type RegexAssertion = Neighbour & { at: 'before' | 'after'; isExact: boolean };
 
 /** Thrown for an expression that cannot be analysed: a backreference, or a lookbehind of unbounded length. */
-export class NotProvable extends Error {}
+export class NotProvableError extends Error {}
 
 /** Parses an expression; its flags become part of the character sets. */
 export function parseExpression(
@@ -41,15 +41,20 @@ export function parseExpression(
 }
 
 /** Returns a sequence of elements as one alternative. */
-export const sequence = (elements: Element[]): RegexAlternatives[number] => ({
+export const createSequence = (elements: Element[]): RegexAlternatives[number] => ({
   type: 'Concatenation',
   elements,
 });
 
 /** Returns the condition of a lookaround on the character before or after it. */
-export function lookaroundCondition(assertion: NoParent<Assertion>, all: CharSet): RegexAssertion {
+export function toLookaroundCondition(
+  assertion: NoParent<Assertion>,
+  all: CharSet,
+): RegexAssertion {
   const at = assertion.kind === 'ahead' ? 'after' : 'before';
-  const parts = assertion.alternatives.map(({ elements }) => adjacentCharacter(elements, at, all));
+  const parts = assertion.alternatives.map(({ elements }) =>
+    findAdjacentCharacter(elements, at, all),
+  );
   const isExact = parts.every((part) => part.isExact);
   // Alternatives of several characters exclude nothing, because their first character alone may still be allowed.
   const counted = assertion.negate ? parts.filter((part) => part.isExact) : parts;
@@ -60,7 +65,7 @@ export function lookaroundCondition(assertion: NoParent<Assertion>, all: CharSet
     : { at, set, edge, isExact };
 }
 
-function adjacentCharacter(
+function findAdjacentCharacter(
   elements: readonly Element[],
   at: RegexAssertion['at'],
   all: CharSet,
@@ -70,7 +75,7 @@ function adjacentCharacter(
   const isExact = elements.length === 1;
   if (first.type === 'CharacterClass') return { set: first.characters, edge: false, isExact };
   if (first.type === 'Assertion' && isExact) {
-    const inner = lookaroundCondition(first, all);
+    const inner = toLookaroundCondition(first, all);
     if (inner.at === at) return inner;
   }
   return { set: all, edge: true, isExact: false };
@@ -88,7 +93,7 @@ export function holdsBetween(
       return element.alternatives.some((one) => holdsBetween(one.elements, before, after, all));
     }
     if (element.type !== 'Assertion') return false;
-    const condition = lookaroundCondition(element, all);
+    const condition = toLookaroundCondition(element, all);
     const side = condition.at === 'before' ? before : after;
     return (
       condition.isExact && side.set.isSubsetOf(condition.set) && (condition.edge || !side.edge)

@@ -1,10 +1,10 @@
 import type { CharSet } from 'refa';
 import {
+  createSequence,
   type Element,
   holdsBetween,
   type RegexAlternatives,
   type Repetition,
-  sequence,
 } from './syntax.ts';
 
 /**
@@ -17,7 +17,7 @@ export function cutTails(
 ): { choice: RegexAlternatives; bodies: RegexAlternatives[] } {
   const trimmed = choice.map(({ elements }) => cutTail(elements, all));
   return {
-    choice: trimmed.map(({ elements }) => sequence(elements)),
+    choice: trimmed.map(({ elements }) => createSequence(elements)),
     bodies: trimmed.flatMap(({ bodies }) => bodies),
   };
 }
@@ -28,7 +28,7 @@ function cutTail(elements: readonly Element[], all: CharSet): TailCut {
   const last = elements.at(-1);
   const before = elements.slice(0, -1);
   if (last?.type === 'Quantifier') {
-    const rest = cutTail([...before, ...requiredIterations(last)], all);
+    const rest = cutTail([...before, ...expandRequiredIterations(last)], all);
     return { ...rest, bodies: [last.alternatives, ...rest.bodies] };
   }
   if (last !== undefined && cannotFail(last, before.at(-1), all)) return cutTail(before, all);
@@ -41,7 +41,7 @@ function cutTail(elements: readonly Element[], all: CharSet): TailCut {
 }
 
 /** Returns the required rounds of a repetition; the last one is separate, because it ends the expression. */
-function requiredIterations({ alternatives, min, lazy }: Repetition): Element[] {
+function expandRequiredIterations({ alternatives, min, lazy }: Repetition): Element[] {
   if (min === 0) return [];
   const [only] = alternatives;
   const round: Element[] =

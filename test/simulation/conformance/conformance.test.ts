@@ -3,11 +3,11 @@ import { Random } from '../core/random.ts';
 import { MemoryDynamo } from '../dynamo/memory-dynamo.ts';
 import { MemoryTable } from '../dynamo/table.ts';
 import { simulate } from '../simulate.ts';
-import { type Command, randomCommand } from './random-commands.ts';
-import { type CommandName, executeForReal } from './real-dynamo.ts';
+import { type Command, createRandomCommand } from './random-commands.ts';
+import { type CommandName, executeOnDynamo } from './real-dynamo.ts';
 
 /** Returns a command's result, or its error name and the cancellation reasons of a transaction. */
-async function resultOf(work: () => unknown): Promise<unknown> {
+async function captureResult(work: () => unknown): Promise<unknown> {
   try {
     const { Items, Item, Attributes, Count } = (await work()) as Record<string, unknown>;
     return { Items, Item, Attributes: omitEmpty(Attributes), Count };
@@ -24,8 +24,8 @@ const omitEmpty = (attributes: unknown) =>
   attributes && Object.keys(attributes).length > 0 ? attributes : undefined;
 
 async function expectSame(memory: MemoryDynamo, { name, input }: Command): Promise<void> {
-  const realResult = await resultOf(() => executeForReal(name, input));
-  const simulated = await resultOf(() => memory.execute(name, input));
+  const realResult = await captureResult(() => executeOnDynamo(name, input));
+  const simulated = await captureResult(() => memory.execute(name, input));
 
   expect({ command: { name, input }, result: simulated }).toEqual({
     command: { name, input },
@@ -40,7 +40,7 @@ describe('the in-memory table responds like DynamoDB', () => {
       const memory = new MemoryDynamo(new MemoryTable());
       const random = new Random(seed);
 
-      for (let i = 0; i < 150; i += 1) await expectSame(memory, randomCommand(random, seed));
+      for (let i = 0; i < 150; i += 1) await expectSame(memory, createRandomCommand(random, seed));
     },
   );
 

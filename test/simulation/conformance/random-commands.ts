@@ -13,7 +13,7 @@ const randomKey = (random: Random, prefix: string): Item => ({
 });
 
 /** Returns random attributes; each has always the same type, as in the product's entities. */
-const attributes = (random: Random, prefix: string): Item => {
+const createAttributes = (random: Random, prefix: string): Item => {
   const allAttributes: Item = {
     n: random.int(4),
     s: random.pick(['queued', 'running', 'paused', '']),
@@ -45,7 +45,7 @@ const names = {
 };
 
 /** Returns an expression with the names and values that it uses, because DynamoDB rejects unused ones. */
-function expression(member: string, texts: string[], random: Random, extra: Item = {}) {
+function createExpression(member: string, texts: string[], random: Random, extra: Item = {}) {
   const values: Item = {
     ':n': random.int(4),
     ':n2': 3 + random.int(3),
@@ -96,9 +96,9 @@ const leafConditions = [
   '#t = :t',
 ] as const;
 
-function conditionText(random: Random, depth = 0): string {
+function createConditionText(random: Random, depth = 0): string {
   if (depth > 1 || random.chance(0.5)) return random.pick(leafConditions);
-  const parts = [conditionText(random, depth + 1), conditionText(random, depth + 1)];
+  const parts = [createConditionText(random, depth + 1), createConditionText(random, depth + 1)];
   const joined = `(${parts.join(random.chance(0.5) ? ' AND ' : ' OR ')})`;
   return random.chance(0.15) ? `NOT ${joined}` : joined;
 }
@@ -124,7 +124,7 @@ const fallibleSetClauses = [
 ];
 
 /** Returns an update expression. All clauses together use each attribute at most once, as DynamoDB requires. */
-function updateText(random: Random, canFail: boolean): string {
+function createUpdateText(random: Random, canFail: boolean): string {
   const taken = new Set<string>();
   const free = (text: string) => {
     const name = text.slice(0, 2);
@@ -147,14 +147,18 @@ function updateText(random: Random, canFail: boolean): string {
   return text === '' ? 'SET #n = :n' : text;
 }
 
-const condition = (random: Random) => (random.chance(0.6) ? conditionText(random) : undefined);
+const createOptionalCondition = (random: Random) =>
+  random.chance(0.6) ? createConditionText(random) : undefined;
 
-function write(random: Random, prefix: string): { kind: string; input: Record<string, unknown> } {
+function createWrite(
+  random: Random,
+  prefix: string,
+): { kind: string; input: Record<string, unknown> } {
   const kind = random.pick(['Put', 'Update', 'Update', 'Update', 'Delete']);
-  const conditionExpression = condition(random);
+  const conditionExpression = createOptionalCondition(random);
   if (kind === 'Update') {
     const texts = [
-      updateText(random, conditionExpression === undefined),
+      createUpdateText(random, conditionExpression === undefined),
       ...(conditionExpression ? [conditionExpression] : []),
     ];
     return {
@@ -162,7 +166,7 @@ function write(random: Random, prefix: string): { kind: string; input: Record<st
       input: {
         TableName: table,
         Key: randomKey(random, prefix),
-        ...expression('UpdateExpression', texts, random),
+        ...createExpression('UpdateExpression', texts, random),
       },
     };
   }
@@ -171,16 +175,18 @@ function write(random: Random, prefix: string): { kind: string; input: Record<st
     kind,
     input: {
       TableName: table,
-      ...(kind === 'Put' ? { Item: { ...key, ...attributes(random, prefix) } } : { Key: key }),
+      ...(kind === 'Put'
+        ? { Item: { ...key, ...createAttributes(random, prefix) } }
+        : { Key: key }),
       ...(conditionExpression
-        ? expression('ConditionExpression', [conditionExpression], random)
+        ? createExpression('ConditionExpression', [conditionExpression], random)
         : {}),
     },
   };
 }
 
-function singleCommand(random: Random, prefix: string): Command {
-  const { kind, input } = write(random, prefix);
+function createSingleCommand(random: Random, prefix: string): Command {
+  const { kind, input } = createWrite(random, prefix);
   // The embedded DynamoDB returns only the key for ALL_OLD if the update has no effect.
   const values = kind === 'Update' ? ['ALL_NEW', 'NONE'] : ['ALL_OLD', 'NONE'];
   return {
@@ -189,8 +195,8 @@ function singleCommand(random: Random, prefix: string): Command {
   };
 }
 
-function transaction(random: Random, prefix: string): Command {
-  const writes = Array.from({ length: 1 + random.int(3) }, () => write(random, prefix));
+function createTransaction(random: Random, prefix: string): Command {
+  const writes = Array.from({ length: 1 + random.int(3) }, () => createWrite(random, prefix));
   const keys = writes.map(({ input }) => {
     const { pk, sk } = (input.Key ?? input.Item) as Item;
     return `${pk}/${sk}`;
@@ -204,7 +210,7 @@ function transaction(random: Random, prefix: string): Command {
   return { name: 'TransactWriteItemsCommand', input: { TransactItems: items } };
 }
 
-function readCommand(random: Random, prefix: string): Command {
+function createReadCommand(random: Random, prefix: string): Command {
   const key = randomKey(random, prefix);
   if (random.chance(0.4)) {
     return { name: 'GetItemCommand', input: { TableName: table, Key: key, ConsistentRead: true } };
@@ -215,11 +221,11 @@ function readCommand(random: Random, prefix: string): Command {
   const sort = random.pick(['', `begins_with(${sk}, :sk)`, `${sk} >= :sk`, `${sk} < :sk`]);
   const keys = sort === '' ? `${pk} = :pk` : `${pk} = :pk AND ${sort}`;
   const filter = random.chance(0.4) ? random.pick(leafConditions.slice(2)) : '';
-  const texts = expression('KeyConditionExpression', [`${keys}`], random, {
+  const texts = createExpression('KeyConditionExpression', [`${keys}`], random, {
     ':pk': isIndex ? `${prefix}-g${random.int(2)}` : (key.pk ?? ''),
     ':sk': lowKey,
   });
-  const filtered = filter === '' ? {} : expression('FilterExpression', [filter], random);
+  const filtered = filter === '' ? {} : createExpression('FilterExpression', [filter], random);
   return {
     name: 'QueryCommand',
     input: {
@@ -244,8 +250,8 @@ function mergeExpressions(one: Record<string, unknown>, other: Record<string, un
 }
 
 /** Returns the next command of a random sequence; only commands in the forms that the stores use. */
-export function randomCommand(random: Random, prefix: string): Command {
+export function createRandomCommand(random: Random, prefix: string): Command {
   const kind = random.next();
-  if (kind < 0.5) return singleCommand(random, prefix);
-  return kind < 0.65 ? transaction(random, prefix) : readCommand(random, prefix);
+  if (kind < 0.5) return createSingleCommand(random, prefix);
+  return kind < 0.65 ? createTransaction(random, prefix) : createReadCommand(random, prefix);
 }

@@ -41,10 +41,10 @@ const itemMembers = new Set([
 ]);
 
 /** Executes a command with plain values on the embedded DynamoDB. */
-export async function executeForReal(name: CommandName, input: object): Promise<unknown> {
+export async function executeOnDynamo(name: CommandName, input: object): Promise<unknown> {
   const Command = commands[name] as unknown as new (input: never) => never;
-  const named = replaceTableName(translate(input, (value) => marshal(value as Value)));
-  return translate(await client.send(new Command(named as never)), (value) =>
+  const named = replaceTableName(convertValues(input, (value) => marshal(value as Value)));
+  return convertValues(await client.send(new Command(named as never)), (value) =>
     unmarshal(value as AttributeValue),
   );
 }
@@ -66,20 +66,22 @@ function replaceTableName(input: unknown): unknown {
 }
 
 /** Converts each attribute value in a command or result with `each`. */
-function translate(part: unknown, each: (value: unknown) => unknown): unknown {
-  if (Array.isArray(part)) return part.map((one) => translate(one, each));
+function convertValues(part: unknown, each: (value: unknown) => unknown): unknown {
+  if (Array.isArray(part)) return part.map((one) => convertValues(one, each));
   if (!isItem(part)) return part;
   const entries = Object.entries(part).map(([name, value]): [string, unknown] => {
-    if (!itemMembers.has(name) || value === undefined) return [name, translate(value, each)];
+    if (!itemMembers.has(name) || value === undefined) return [name, convertValues(value, each)];
     return [
       name,
-      Array.isArray(value) ? value.map((item) => byName(item, each)) : byName(value, each),
+      Array.isArray(value)
+        ? value.map((item) => convertMembers(item, each))
+        : convertMembers(value, each),
     ];
   });
   return Object.fromEntries(entries);
 }
 
-const byName = (item: unknown, each: (value: unknown) => unknown): unknown =>
+const convertMembers = (item: unknown, each: (value: unknown) => unknown): unknown =>
   Object.fromEntries(
     Object.entries((item ?? {}) as Record<string, unknown>)
       .filter(([, value]) => value !== undefined)
@@ -94,7 +96,9 @@ function marshal(value: Value): AttributeValue {
   if (value instanceof Uint8Array) return { B: value };
   if (value instanceof Set) return { SS: [...value].map(String) };
   if (Array.isArray(value)) return { L: value.map(marshal) };
-  return { M: byName(value, (part) => marshal(part as Value)) as Record<string, AttributeValue> };
+  return {
+    M: convertMembers(value, (part) => marshal(part as Value)) as Record<string, AttributeValue>,
+  };
 }
 
 function unmarshal(value: AttributeValue): Value {
@@ -104,7 +108,7 @@ function unmarshal(value: AttributeValue): Value {
   if (value.SS !== undefined) return new Set(value.SS);
   if (value.L !== undefined) return value.L.map(unmarshal);
   if (value.M !== undefined)
-    return byName(value.M, (part) => unmarshal(part as AttributeValue)) as Item;
+    return convertMembers(value.M, (part) => unmarshal(part as AttributeValue)) as Item;
   if (value.B !== undefined) return value.B;
   return null;
 }

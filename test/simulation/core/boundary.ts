@@ -22,7 +22,10 @@ export type Call<T> = {
   isSilent?: boolean;
 };
 
-const latencies: Record<Exclude<BoundaryKind, 'store'>, readonly [min: number, max: number]> = {
+const latencyRangesMs: Record<
+  Exclude<BoundaryKind, 'store'>,
+  readonly [min: number, max: number]
+> = {
   queue: [3, 25],
   artifact: [5, 40],
   model: [10, 60],
@@ -140,7 +143,7 @@ export class Boundary {
   }
 
   private draw(kind: BoundaryKind): number {
-    const [min, max] = kind === 'store' ? this.parts.storeMs : latencies[kind];
+    const [min, max] = kind === 'store' ? this.parts.storeMs : latencyRangesMs[kind];
     return this.parts.random.between(min, max) / 2;
   }
 

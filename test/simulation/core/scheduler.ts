@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-type Event = {
+type ScheduledEvent = {
   at: number;
   tie: number;
   order: number;
@@ -15,7 +15,7 @@ const waitUntilIdle = () => new Promise<void>((resolve) => setImmediate(resolve)
 /** Virtual time: runs events in the order of their times; for equal times, the seed decides. */
 export class Scheduler {
   now: number;
-  private readonly heap: Event[] = [];
+  private readonly heap: ScheduledEvent[] = [];
   private readonly random: Random;
   private order = 0;
   private foreground = 0;
@@ -56,7 +56,7 @@ export class Scheduler {
     return true;
   }
 
-  private push(event: Event): void {
+  private push(event: ScheduledEvent): void {
     const { heap } = this;
     heap.push(event);
     let i = heap.length - 1;
@@ -70,7 +70,7 @@ export class Scheduler {
     heap[i] = event;
   }
 
-  private pop(): Event | undefined {
+  private pop(): ScheduledEvent | undefined {
     const { heap } = this;
     const firstEvent = heap[0];
     const lastEvent = heap.pop();
@@ -94,7 +94,7 @@ export class Scheduler {
   }
 }
 
-const isBefore = (one: Event, other: Event): boolean =>
+const isBefore = (one: ScheduledEvent, other: ScheduledEvent): boolean =>
   one.at !== other.at
     ? one.at < other.at
     : one.tie !== other.tie

@@ -1,5 +1,5 @@
 import type { AttributePath } from './conditions.ts';
-import { type Placeholders, readOperand, resolveSteps, valueAt } from './evaluate.ts';
+import { getValueAt, type Placeholders, readOperand, resolveSteps } from './evaluate.ts';
 import type { Term, UpdateStep } from './updates.ts';
 import { deepCopy, type Item, isItem, type Value } from './values.ts';
 
@@ -10,25 +10,32 @@ export function applyUpdate(steps: readonly UpdateStep[], before: Item, given: P
     const at = resolveSteps(step.path, given.names);
     switch (step.type) {
       case 'set':
-        write(after, at, deepCopy(evaluateTerm(step.term, before, given)));
+        writeAt(after, at, deepCopy(evaluateTerm(step.term, before, given)));
         break;
       case 'remove':
-        remove(after, at);
+        removeAt(after, at);
         break;
       case 'add':
-        write(after, at, addTo(valueAt(step.path, before, given.names), argument(step, given)));
+        writeAt(
+          after,
+          at,
+          addValue(getValueAt(step.path, before, given.names), readArgument(step, given)),
+        );
         break;
       case 'delete': {
-        const left = deleteFrom(valueAt(step.path, before, given.names), argument(step, given));
-        if (left === undefined) remove(after, at);
-        else write(after, at, left);
+        const left = deleteValues(
+          getValueAt(step.path, before, given.names),
+          readArgument(step, given),
+        );
+        if (left === undefined) removeAt(after, at);
+        else writeAt(after, at, left);
       }
     }
   }
   return after;
 }
 
-function argument(step: { path: AttributePath; value: string }, given: Placeholders): Value {
+function readArgument(step: { path: AttributePath; value: string }, given: Placeholders): Value {
   const value = given.values[step.value];
   if (value === undefined) throw new SyntaxError(`no value is given for ${step.value}`);
   return value;
@@ -43,29 +50,34 @@ function evaluateTerm(term: Term, before: Item, given: Placeholders): Value {
       return value;
     }
     case 'if_not_exists':
-      return valueAt(term.path, before, given.names) ?? evaluateTerm(term.otherwise, before, given);
+      return (
+        getValueAt(term.path, before, given.names) ?? evaluateTerm(term.otherwise, before, given)
+      );
     case 'list_append':
-      return [...list(term.left, before, given), ...list(term.right, before, given)];
+      return [
+        ...evaluateList(term.left, before, given),
+        ...evaluateList(term.right, before, given),
+      ];
     case 'sum':
-      return number(term.left, before, given) + number(term.right, before, given);
+      return evaluateNumber(term.left, before, given) + evaluateNumber(term.right, before, given);
     case 'difference':
-      return number(term.left, before, given) - number(term.right, before, given);
+      return evaluateNumber(term.left, before, given) - evaluateNumber(term.right, before, given);
   }
 }
 
-function number(term: Term, before: Item, given: Placeholders): number {
+function evaluateNumber(term: Term, before: Item, given: Placeholders): number {
   const value = evaluateTerm(term, before, given);
   if (typeof value !== 'number') throw validationError('an operand of the update is not a number');
   return value;
 }
 
-function list(term: Term, before: Item, given: Placeholders): Value[] {
+function evaluateList(term: Term, before: Item, given: Placeholders): Value[] {
   const value = evaluateTerm(term, before, given);
   if (!Array.isArray(value)) throw validationError('an operand of the update is not a list');
   return value;
 }
 
-function addTo(before: Value | undefined, more: Value): Value {
+function addValue(before: Value | undefined, more: Value): Value {
   if (typeof more === 'number') {
     if (before !== undefined && typeof before !== 'number')
       throw validationError('ADD of a number to another type');
@@ -78,7 +90,7 @@ function addTo(before: Value | undefined, more: Value): Value {
 }
 
 /** Removes members from a set; returns undefined if the set becomes empty, which removes the attribute. */
-function deleteFrom(before: Value | undefined, less: Value): Value | undefined {
+function deleteValues(before: Value | undefined, less: Value): Value | undefined {
   if (!(less instanceof Set)) throw validationError('DELETE supports only sets');
   if (before === undefined) return undefined;
   if (!(before instanceof Set)) throw validationError('DELETE from an attribute that is not a set');
@@ -96,7 +108,7 @@ function findParent(item: Item, at: (string | number)[]): Value | undefined {
   return parent;
 }
 
-function write(item: Item, at: (string | number)[], value: Value): void {
+function writeAt(item: Item, at: (string | number)[], value: Value): void {
   const parent = findParent(item, at);
   const lastStep = at.at(-1) ?? '';
   if (Array.isArray(parent)) {
@@ -106,7 +118,7 @@ function write(item: Item, at: (string | number)[], value: Value): void {
   else throw validationError('the document path does not exist');
 }
 
-function remove(item: Item, at: (string | number)[]): void {
+function removeAt(item: Item, at: (string | number)[]): void {
   const parent = findParent(item, at);
   const last = at.at(-1) ?? '';
   if (Array.isArray(parent)) parent.splice(Number(last), 1);

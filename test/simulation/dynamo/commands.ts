@@ -2,7 +2,7 @@ import type { Placeholders } from './evaluate.ts';
 import type { Item, Value } from './values.ts';
 
 /** The members of a command's input that the in-memory table supports. */
-export type Input = {
+export type CommandInput = {
   TableName?: string;
   Key?: Item;
   Item?: Item;
@@ -22,7 +22,12 @@ export type Input = {
 };
 
 export type TransactInput = {
-  TransactItems: { Put?: Input; Update?: Input; Delete?: Input; ConditionCheck?: Input }[];
+  TransactItems: {
+    Put?: CommandInput;
+    Update?: CommandInput;
+    Delete?: CommandInput;
+    ConditionCheck?: CommandInput;
+  }[];
   ClientRequestToken?: string;
 };
 export type BatchWriteInput = {
@@ -31,7 +36,7 @@ export type BatchWriteInput = {
 export type BatchGetInput = { RequestItems: Record<string, { Keys: Item[] }> };
 
 /** Returns the values of the `#names` and `:values` in an input's expressions. */
-export const readPlaceholders = (input: Input): Placeholders => ({
+export const readPlaceholders = (input: CommandInput): Placeholders => ({
   names: input.ExpressionAttributeNames ?? {},
   values: input.ExpressionAttributeValues ?? {},
 });

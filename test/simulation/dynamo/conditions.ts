@@ -10,8 +10,13 @@ export type Operand =
 const comparators = ['=', '<>', '<=', '>=', '<', '>'] as const;
 export type Comparator = (typeof comparators)[number];
 
-const tests = ['attribute_exists', 'attribute_not_exists', 'begins_with', 'contains'] as const;
-type Test = (typeof tests)[number];
+const testFunctions = [
+  'attribute_exists',
+  'attribute_not_exists',
+  'begins_with',
+  'contains',
+] as const;
+type TestFunction = (typeof testFunctions)[number];
 
 export type Condition =
   | { type: 'and' | 'or'; parts: Condition[] }
@@ -19,18 +24,18 @@ export type Condition =
   | { type: 'compare'; comparator: Comparator; left: Operand; right: Operand }
   | { type: 'between'; value: Operand; low: Operand; high: Operand }
   | { type: 'in'; value: Operand; options: Operand[] }
-  | { type: 'test'; test: Test; path: AttributePath; argument?: Operand };
+  | { type: 'test'; test: TestFunction; path: AttributePath; argument?: Operand };
 
-const parsed = new Map<string, Condition>();
+const parsedConditions = new Map<string, Condition>();
 
 /** Parses a condition, filter or key condition expression; results are cached by text. */
 export function parseCondition(text: string): Condition {
-  const cachedCondition = parsed.get(text);
+  const cachedCondition = parsedConditions.get(text);
   if (cachedCondition) return cachedCondition;
   const reader = new TokenReader(text);
   const condition = parseOr(reader);
   if (!reader.isAtEnd()) throw reader.wrong('the end');
-  parsed.set(text, condition);
+  parsedConditions.set(text, condition);
   return condition;
 }
 
@@ -57,11 +62,13 @@ function parseNot(reader: TokenReader): Condition {
 }
 
 function parseLeaf(reader: TokenReader): Condition {
-  const call = reader.isCall() ? tests.find((test) => test === reader.peek()?.text) : undefined;
+  const call = reader.isCall()
+    ? testFunctions.find((test) => test === reader.peek()?.text)
+    : undefined;
   return call ? parseTest(reader, call) : parseComparison(reader);
 }
 
-function parseTest(reader: TokenReader, test: Test): Condition {
+function parseTest(reader: TokenReader, test: TestFunction): Condition {
   reader.next();
   reader.expect('(');
   const path = parsePath(reader);

@@ -1,5 +1,12 @@
 import type { AttributePath, Comparator, Condition, Operand } from './conditions.ts';
-import { areEqual, compareValues, dynamoSize, type Item, isItem, type Value } from './values.ts';
+import {
+  areEqual,
+  compareValues,
+  computeDynamoSize,
+  type Item,
+  isItem,
+  type Value,
+} from './values.ts';
 
 /** The expression attribute names and values of a command. */
 export type Placeholders = {
@@ -13,13 +20,13 @@ export type Leaf = Exclude<Condition, { type: 'and' | 'or' } | { type: 'not' }>;
 export type IsLeafDisabled = (leaf: Leaf) => boolean;
 
 /** Returns the leaves of a condition in order. */
-export function conditionLeaves(condition: Condition): Leaf[] {
+export function listConditionLeaves(condition: Condition): Leaf[] {
   switch (condition.type) {
     case 'and':
     case 'or':
-      return condition.parts.flatMap(conditionLeaves);
+      return condition.parts.flatMap(listConditionLeaves);
     case 'not':
-      return conditionLeaves(condition.part);
+      return listConditionLeaves(condition.part);
     default:
       return [condition];
   }
@@ -56,7 +63,7 @@ export function isConditionSatisfied(
 function leafHolds(leaf: Leaf, item: Item, given: Placeholders): boolean {
   switch (leaf.type) {
     case 'compare':
-      return compares(
+      return isComparisonTrue(
         leaf.comparator,
         readOperand(leaf.left, item, given),
         readOperand(leaf.right, item, given),
@@ -64,13 +71,15 @@ function leafHolds(leaf: Leaf, item: Item, given: Placeholders): boolean {
     case 'between': {
       const value = readOperand(leaf.value, item, given);
       return (
-        compares('>=', value, readOperand(leaf.low, item, given)) &&
-        compares('<=', value, readOperand(leaf.high, item, given))
+        isComparisonTrue('>=', value, readOperand(leaf.low, item, given)) &&
+        isComparisonTrue('<=', value, readOperand(leaf.high, item, given))
       );
     }
     case 'in': {
       const value = readOperand(leaf.value, item, given);
-      return leaf.options.some((option) => compares('=', value, readOperand(option, item, given)));
+      return leaf.options.some((option) =>
+        isComparisonTrue('=', value, readOperand(option, item, given)),
+      );
     }
     case 'test':
       return testHolds(leaf, item, given);
@@ -78,7 +87,7 @@ function leafHolds(leaf: Leaf, item: Item, given: Placeholders): boolean {
 }
 
 function testHolds(leaf: Extract<Leaf, { type: 'test' }>, item: Item, given: Placeholders) {
-  const value = valueAt(leaf.path, item, given.names);
+  const value = getValueAt(leaf.path, item, given.names);
   if (leaf.test === 'attribute_exists') return value !== undefined;
   if (leaf.test === 'attribute_not_exists') return value === undefined;
   const argument = leaf.argument && readOperand(leaf.argument, item, given);
@@ -91,7 +100,7 @@ function testHolds(leaf: Extract<Leaf, { type: 'test' }>, item: Item, given: Pla
   return Array.isArray(value) && value.some((part) => areEqual(part, argument));
 }
 
-function compares(
+function isComparisonTrue(
   comparator: Comparator,
   left: Value | undefined,
   right: Value | undefined,
@@ -116,9 +125,9 @@ export function readOperand(operand: Operand, item: Item, given: Placeholders): 
     if (value === undefined) throw new SyntaxError(`no value is given for ${operand.name}`);
     return value;
   }
-  if (operand.type === 'path') return valueAt(operand, item, given.names);
-  const measured = valueAt(operand.path, item, given.names);
-  return measured === undefined ? undefined : dynamoSize(measured);
+  if (operand.type === 'path') return getValueAt(operand, item, given.names);
+  const measured = getValueAt(operand.path, item, given.names);
+  return measured === undefined ? undefined : computeDynamoSize(measured);
 }
 
 /** Returns the steps of a path with placeholders replaced. */
@@ -134,7 +143,7 @@ export const resolveSteps = (
   });
 
 /** Returns the value at a path; undefined if the item has none. */
-export function valueAt(
+export function getValueAt(
   path: AttributePath,
   item: Item,
   names: Record<string, string>,

@@ -1,7 +1,7 @@
 import type { CancellationReason } from '@aws-sdk/client-dynamodb';
-import type { BatchGetInput, BatchWriteInput, Input, TransactInput } from './commands.ts';
+import type { BatchGetInput, BatchWriteInput, CommandInput, TransactInput } from './commands.ts';
 import { dynamoErrors } from './failures.ts';
-import { query } from './query.ts';
+import { executeQuery } from './query.ts';
 import type { MemoryTable } from './table.ts';
 import { deepCopy, fingerprint, type Item, type Value } from './values.ts';
 import {
@@ -9,10 +9,10 @@ import {
   type ConditionHooks,
   describeWrite,
   type EvaluatedWrite,
-  prepare,
+  evaluateWrite,
+  getWriteKey,
   type Write,
   type WriteDescription,
-  writeKey,
 } from './writes.ts';
 
 const tokenLifeMs = 600_000;
@@ -40,15 +40,15 @@ export class MemoryDynamo {
   execute(name: string, input: unknown): object {
     switch (name) {
       case 'GetItemCommand':
-        return this.get(input as Input);
+        return this.get(input as CommandInput);
       case 'PutItemCommand':
-        return this.write({ action: 'put', input: input as Input });
+        return this.write({ action: 'put', input: input as CommandInput });
       case 'UpdateItemCommand':
-        return this.write({ action: 'update', input: input as Input });
+        return this.write({ action: 'update', input: input as CommandInput });
       case 'DeleteItemCommand':
-        return this.write({ action: 'delete', input: input as Input });
+        return this.write({ action: 'delete', input: input as CommandInput });
       case 'QueryCommand':
-        return query(input as Input, this.table);
+        return executeQuery(input as CommandInput, this.table);
       case 'BatchGetItemCommand':
         return this.batchGet(input as BatchGetInput);
       case 'BatchWriteItemCommand':
@@ -64,25 +64,25 @@ export class MemoryDynamo {
   describeWrite(name: string, input: unknown): WriteDescription[] {
     const action = singleWrites[name];
     const writes = action
-      ? [{ action, input: input as Input }]
+      ? [{ action, input: input as CommandInput }]
       : name === 'TransactWriteItemsCommand'
         ? (input as TransactInput).TransactItems.map(toWrite)
         : [];
     return writes.map((write) =>
-      describeWrite(write, writeKey(write), this.table.get(writeKey(write))),
+      describeWrite(write, getWriteKey(write), this.table.get(getWriteKey(write))),
     );
   }
 
-  private get(input: Input) {
-    const item = this.table.get(writeKey({ action: 'check', input }));
+  private get(input: CommandInput) {
+    const item = this.table.get(getWriteKey({ action: 'check', input }));
     return item ? { Item: deepCopy(item) } : {};
   }
 
   private write(write: Write) {
-    const prepared = prepare(write, this.table, this.options);
-    if (!prepared.isSatisfied) throw dynamoErrors.condition(returnedOnFailure(prepared));
+    const prepared = evaluateWrite(write, this.table, this.options);
+    if (!prepared.isSatisfied) throw dynamoErrors.condition(selectReturnedOnFailure(prepared));
     const after = this.commit(prepared, applyWrite(prepared));
-    return returnedAttributes(prepared, after);
+    return selectReturnedAttributes(prepared, after);
   }
 
   private commit(write: EvaluatedWrite, after: Item | undefined): Item | undefined {
@@ -96,7 +96,7 @@ export class MemoryDynamo {
     const answers = Object.entries(RequestItems).map(([table, { Keys }]) => [
       table,
       Keys.flatMap((key) => {
-        const item = this.table.get(writeKey({ action: 'check', input: { Key: key } }));
+        const item = this.table.get(getWriteKey({ action: 'check', input: { Key: key } }));
         return item ? [deepCopy(item)] : [];
       }),
     ]);
@@ -116,10 +116,10 @@ export class MemoryDynamo {
 
   /** Returns the result of one write of a transaction, or the reason why it fails. */
   private evaluate(write: Write) {
-    const prepared = prepare(write, this.table, this.options);
+    const prepared = evaluateWrite(write, this.table, this.options);
     const held: CancellationReason = { Code: 'None' };
     if (!prepared.isSatisfied)
-      return { write: prepared, after: undefined, reason: conditionFailure(prepared) };
+      return { write: prepared, after: undefined, reason: createConditionFailure(prepared) };
     try {
       return { write: prepared, after: applyWrite(prepared), reason: held };
     } catch (error) {
@@ -165,7 +165,7 @@ function toWrite(item: TransactInput['TransactItems'][number]): Write {
 }
 
 function checkDistinct(writes: Write[]): void {
-  const keys = writes.map((write) => fingerprint(writeKey(write)));
+  const keys = writes.map((write) => fingerprint(getWriteKey(write)));
   if (writes.length > 100) throw dynamoErrors.invalid('more than 100 items in a transaction');
   if (new Set(keys).size < keys.length) {
     throw dynamoErrors.invalid(
@@ -174,11 +174,11 @@ function checkDistinct(writes: Write[]): void {
   }
 }
 
-const returnedOnFailure = ({ input, before }: EvaluatedWrite): Item | undefined =>
+const selectReturnedOnFailure = ({ input, before }: EvaluatedWrite): Item | undefined =>
   input.ReturnValuesOnConditionCheckFailure === 'ALL_OLD' && before ? deepCopy(before) : undefined;
 
-function conditionFailure(write: EvaluatedWrite): CancellationReason {
-  const item = returnedOnFailure(write);
+function createConditionFailure(write: EvaluatedWrite): CancellationReason {
+  const item = selectReturnedOnFailure(write);
   return {
     Code: 'ConditionalCheckFailed',
     Message: 'The conditional request failed',
@@ -186,7 +186,7 @@ function conditionFailure(write: EvaluatedWrite): CancellationReason {
   };
 }
 
-function returnedAttributes({ input, before }: EvaluatedWrite, after: Item | undefined) {
+function selectReturnedAttributes({ input, before }: EvaluatedWrite, after: Item | undefined) {
   const item = { ALL_OLD: before, ALL_NEW: after }[input.ReturnValues ?? ''];
   return item ? { Attributes: deepCopy(item) } : {};
 }

@@ -1,4 +1,4 @@
-import { type Input, readPlaceholders } from './commands.ts';
+import { type CommandInput, readPlaceholders } from './commands.ts';
 import { type Condition, parseCondition } from './conditions.ts';
 import { isConditionSatisfied, type Placeholders, readOperand, resolveSteps } from './evaluate.ts';
 import { dynamoErrors } from './failures.ts';
@@ -6,15 +6,15 @@ import { type IndexName, indexNames, type MemoryTable } from './table.ts';
 import { deepCopy, type Item } from './values.ts';
 
 /** Executes a Query: one page of a partition's items in order. */
-export function query(input: Input, table: MemoryTable) {
+export function executeQuery(input: CommandInput, table: MemoryTable) {
   const placeholders = readPlaceholders(input);
   const index = indexNames.find((name) => name === input.IndexName);
   const keys = parseCondition(input.KeyConditionExpression ?? '');
   const foundItems = table
-    .partition(partitionKey(keys, placeholders, index), index)
+    .partition(readPartitionKey(keys, placeholders, index), index)
     .filter((item) => isConditionSatisfied(keys, item, placeholders));
   if (input.ScanIndexForward === false) foundItems.reverse();
-  const rest = foundItems.slice(startIndex(foundItems, input.ExclusiveStartKey));
+  const rest = foundItems.slice(findStartIndex(foundItems, input.ExclusiveStartKey));
   const page = input.Limit === undefined ? rest : rest.slice(0, input.Limit);
   const filter = input.FilterExpression && parseCondition(input.FilterExpression);
   const keptItems = filter
@@ -31,7 +31,11 @@ export function query(input: Input, table: MemoryTable) {
   };
 }
 
-function partitionKey(keys: Condition, given: Placeholders, index: IndexName | undefined): string {
+function readPartitionKey(
+  keys: Condition,
+  given: Placeholders,
+  index: IndexName | undefined,
+): string {
   const name = index ? `${index}pk` : 'pk';
   const parts = keys.type === 'and' ? keys.parts : [keys];
   for (const part of parts) {
@@ -48,7 +52,7 @@ const pickKeys = (item: Item, index: IndexName | undefined): Item => {
 };
 
 /** Returns the index after the key at which the previous page ended. */
-function startIndex(found: Item[], start: Item | undefined): number {
+function findStartIndex(found: Item[], start: Item | undefined): number {
   if (!start) return 0;
   return found.findIndex((item) => item.pk === start.pk && item.sk === start.sk) + 1;
 }

@@ -6,9 +6,9 @@ export type IndexName = (typeof indexNames)[number];
 
 /** Items by partition, then by sort key. */
 type Partitions = Map<string, Map<string, Item>>;
-type Change = { at: number; row: string; before: Item | undefined; after: Item | undefined };
+type IndexChange = { at: number; row: string; before: Item | undefined; after: Item | undefined };
 
-const rowKey = (key: ItemKey) => `${key.pk}\u0000${key.sk}`;
+const formatRowKey = (key: ItemKey) => `${key.pk}\u0000${key.sk}`;
 
 const putItem = (partitions: Partitions, partition: string, row: string, item: Item): void => {
   const rows = partitions.get(partition) ?? new Map<string, Item>();
@@ -31,7 +31,7 @@ export class MemoryTable {
   private readonly indexes = new Map<IndexName, Partitions>(
     indexNames.map((name) => [name, new Map()]),
   );
-  private pending: Change[] = [];
+  private pending: IndexChange[] = [];
   private readonly options: TableOptions;
 
   constructor(options: TableOptions = immediateIndexes) {
@@ -39,12 +39,12 @@ export class MemoryTable {
   }
 
   get(key: ItemKey): Item | undefined {
-    return this.items.get(key.pk)?.get(rowKey(key));
+    return this.items.get(key.pk)?.get(formatRowKey(key));
   }
 
   /** Replaces or creates an item; undefined removes it. */
   set(key: ItemKey, after: Item | undefined): void {
-    const row = rowKey(key);
+    const row = formatRowKey(key);
     const before = this.get(key);
     if (after) putItem(this.items, key.pk, row, after);
     else this.items.get(key.pk)?.delete(row);
@@ -76,7 +76,7 @@ export class MemoryTable {
     for (const change of due) this.index(change);
   }
 
-  private index({ row, before, after }: Change): void {
+  private index({ row, before, after }: IndexChange): void {
     for (const [name, partitions] of this.indexes) {
       const was = before?.[`${name}pk`];
       if (typeof was === 'string') partitions.get(was)?.delete(row);

@@ -6,21 +6,21 @@ export type Token =
   | { type: 'number'; text: string }
   | { type: 'mark'; text: string };
 
-const pattern =
+const tokenPattern =
   /\s*(?:(#[A-Za-z0-9_]+)|(:[A-Za-z0-9_]+)|([A-Za-z_][A-Za-z0-9_]*)|(\d+)|(<>|<=|>=|[=<>()[\],.+-]))/y;
-const types = ['name', 'value', 'word', 'number', 'mark'] as const;
+const tokenTypes = ['name', 'value', 'word', 'number', 'mark'] as const;
 
 /** Splits an expression into tokens. Throws a SyntaxError at an invalid character. */
 function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
-  pattern.lastIndex = 0;
+  tokenPattern.lastIndex = 0;
   let at = 0;
   while (at < text.trimEnd().length) {
-    const match = pattern.exec(text);
+    const match = tokenPattern.exec(text);
     if (!match) throw new SyntaxError(`no token at ${at} of: ${text}`);
-    at = pattern.lastIndex;
+    at = tokenPattern.lastIndex;
     const group = match.slice(1).findIndex((part) => part !== undefined);
-    const type = types[group];
+    const type = tokenTypes[group];
     if (type) tokens.push({ type, text: match[group + 1] ?? '' });
   }
   return tokens;

@@ -13,12 +13,12 @@ export type UpdateStep =
   | { type: 'remove'; path: AttributePath }
   | { type: 'add' | 'delete'; path: AttributePath; value: string };
 
-const parsed = new Map<string, UpdateStep[]>();
+const parsedUpdates = new Map<string, UpdateStep[]>();
 const clauses = ['SET', 'REMOVE', 'ADD', 'DELETE'] as const;
 
 /** Parses an update expression; results are cached by text. */
 export function parseUpdate(text: string): UpdateStep[] {
-  const cachedUpdate = parsed.get(text);
+  const cachedUpdate = parsedUpdates.get(text);
   if (cachedUpdate) return cachedUpdate;
   const reader = new TokenReader(text);
   const steps: UpdateStep[] = [];
@@ -28,7 +28,7 @@ export function parseUpdate(text: string): UpdateStep[] {
     do steps.push(parseStep(reader, clause));
     while (reader.take(','));
   }
-  parsed.set(text, steps);
+  parsedUpdates.set(text, steps);
   return steps;
 }
 

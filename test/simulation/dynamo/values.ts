@@ -34,7 +34,7 @@ export const isItem = (value: unknown): value is Item =>
   !(value instanceof Uint8Array);
 
 /** Returns DynamoDB's type of a value; values of different types are never equal and have no order. */
-function valueType(value: Value): string {
+function getValueType(value: Value): string {
   if (value === null) return 'NULL';
   if (Array.isArray(value)) return 'L';
   if (value instanceof Set) return 'SET';
@@ -44,8 +44,8 @@ function valueType(value: Value): string {
 
 /** Whether two values are equal as in DynamoDB: by type and value; sets are unordered. */
 export function areEqual(one: Value, other: Value): boolean {
-  const type = valueType(one);
-  if (type !== valueType(other)) return false;
+  const type = getValueType(one);
+  if (type !== getValueType(other)) return false;
   if (type === 'SET' || type === 'L' || type === 'object' || type === 'B') {
     return fingerprint(one) === fingerprint(other);
   }
@@ -72,7 +72,7 @@ export function compareValues(one: Value, other: Value): number | undefined {
 }
 
 /** Returns the result of DynamoDB's `size()`; undefined for types without a size. */
-export function dynamoSize(value: Value): number | undefined {
+export function computeDynamoSize(value: Value): number | undefined {
   if (typeof value === 'string') return Buffer.byteLength(value);
   if (value instanceof Set) return value.size;
   if (Array.isArray(value) || value instanceof Uint8Array) return value.length;
@@ -80,5 +80,5 @@ export function dynamoSize(value: Value): number | undefined {
 }
 
 /** Returns the approximate size of an item in bytes; DynamoDB rejects more than 400 KB. */
-export const itemBytes = (item: Item): number =>
+export const countItemBytes = (item: Item): number =>
   Buffer.byteLength(JSON.stringify(item, (_, part) => (part instanceof Set ? [...part] : part)));

@@ -1,11 +1,11 @@
 import { applyUpdate } from './apply-update.ts';
-import { type Input, readPlaceholders } from './commands.ts';
+import { type CommandInput, readPlaceholders } from './commands.ts';
 import { type Condition, parseCondition } from './conditions.ts';
 import { isConditionSatisfied, type Leaf, resolveSteps } from './evaluate.ts';
 import { dynamoErrors } from './failures.ts';
 import type { ItemKey, MemoryTable } from './table.ts';
 import { parseUpdate } from './updates.ts';
-import { deepCopy, type Item, itemBytes, type Value } from './values.ts';
+import { countItemBytes, deepCopy, type Item, type Value } from './values.ts';
 
 type WriteAction = 'put' | 'update' | 'delete' | 'check';
 
@@ -38,7 +38,7 @@ export type ConditionHooks = {
   onCondition?: ((asked: ConditionResult) => void) | undefined;
 };
 
-export type Write = { action: WriteAction; input: Input };
+export type Write = { action: WriteAction; input: CommandInput };
 export type EvaluatedWrite = Write & {
   key: ItemKey;
   before: Item | undefined;
@@ -48,7 +48,7 @@ export type EvaluatedWrite = Write & {
 const maxItemBytes = 400_000;
 
 /** Returns the key of a write; throws like DynamoDB if the key is incomplete. */
-export function writeKey({ action, input }: Write): ItemKey {
+export function getWriteKey({ action, input }: Write): ItemKey {
   const source = action === 'put' ? input.Item : input.Key;
   const { pk, sk } = source ?? {};
   if (typeof pk !== 'string' || typeof sk !== 'string')
@@ -57,12 +57,12 @@ export function writeKey({ action, input }: Write): ItemKey {
 }
 
 /** Reads the item and evaluates the condition without writing. */
-export function prepare(
+export function evaluateWrite(
   write: Write,
   table: MemoryTable,
   guarding: ConditionHooks = {},
 ): EvaluatedWrite {
-  const key = writeKey(write);
+  const key = getWriteKey(write);
   const before = table.get(key);
   const { ConditionExpression } = write.input;
   if (ConditionExpression === undefined) return { ...write, key, before, isSatisfied: true };
@@ -88,7 +88,8 @@ export function applyWrite(write: EvaluatedWrite): Item | undefined {
           write.before ?? { ...write.key },
           readPlaceholders(write.input),
         );
-  if (itemBytes(after) > maxItemBytes) throw dynamoErrors.invalid('Item size exceeds the maximum');
+  if (countItemBytes(after) > maxItemBytes)
+    throw dynamoErrors.invalid('Item size exceeds the maximum');
   return after;
 }
 
@@ -100,17 +101,17 @@ export function describeWrite(
 ): WriteDescription {
   const names = write.input.ExpressionAttributeNames ?? {};
   const sets =
-    write.action === 'put' ? { ...write.input.Item } : changedAttributes(write.input, names);
-  const entity = String(sets.__edb_e__ ?? before?.__edb_e__ ?? entityFromKey(key));
+    write.action === 'put' ? { ...write.input.Item } : findChangedAttributes(write.input, names);
+  const entity = String(sets.__edb_e__ ?? before?.__edb_e__ ?? parseEntity(key));
   const values = write.input.ExpressionAttributeValues ?? {};
   return { action: write.action, entity, key, sets, names, values };
 }
 
 /** Returns the entity of an item that does not exist and is only checked: the name at the start of its sort key. */
-const entityFromKey = ({ sk }: ItemKey): string => sk.split('#')[0]?.toLowerCase() ?? '';
+const parseEntity = ({ sk }: ItemKey): string => sk.split('#')[0]?.toLowerCase() ?? '';
 
-function changedAttributes(
-  input: Input,
+function findChangedAttributes(
+  input: CommandInput,
   names: Record<string, string>,
 ): Record<string, Value | undefined> {
   const values = input.ExpressionAttributeValues ?? {};

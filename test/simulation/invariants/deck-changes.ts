@@ -21,14 +21,14 @@ const runStartStatuses = new Set(['completed', 'failed', 'cancelled', 'paused'])
 
 /** Checks one write to a deck. */
 export function checkDeck(before: Item, after: Item, checked: ReportContext): void {
-  checkMove(before, after, checked);
+  checkStatusChange(before, after, checked);
   checkChangeNumbers(before, after, checked);
   checkDeleted(before, after, checked);
   checkEditsKept(before, after, checked);
-  checkDerived(before, after, checked);
+  checkDerivedStages(before, after, checked);
 }
 
-function checkMove(before: Item, after: Item, { report, world }: ReportContext): void {
+function checkStatusChange(before: Item, after: Item, { report, world }: ReportContext): void {
   const { actor } = world.boundary;
   const [from, to] = [String(before.status), String(after.status)];
   if (from === to || (before.deleted_at === undefined && after.deleted_at !== undefined)) return;
@@ -91,7 +91,7 @@ function checkEditsKept(before: Item, after: Item, checked: ReportContext): void
 }
 
 /** Checks that the stages of a deck are derived only from tasks of its current run. */
-function checkDerived(before: Item, after: Item, { report, world }: ReportContext): void {
+function checkDerivedStages(before: Item, after: Item, { report, world }: ReportContext): void {
   if (after.progress_seq === before.progress_seq) return;
   const tasks = findItems<TaskItem>(world, 'task').filter(
     (task) => task.presentation_id === after.id && task.run === after.run,

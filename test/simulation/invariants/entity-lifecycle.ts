@@ -1,4 +1,4 @@
-import type { ItemChange, Report } from './history.ts';
+import type { ItemChange, ReportViolation } from './history.ts';
 
 /** For each entity, an attribute that only the creation of an item sets. */
 const creationAttributes: Record<string, string> = {
@@ -28,7 +28,7 @@ export const permanentEntities: ReadonlySet<string> = new Set([
 export function checkEntityLifecycle(
   entity: string,
   { before, after }: ItemChange,
-  report: Report,
+  report: ReportViolation,
 ): void {
   const attribute = creationAttributes[entity];
   const isIncomplete =

@@ -3,15 +3,15 @@ import type { SlideItem } from '#lambdas/stores/slide-store.ts';
 import type { TaskItem } from '#lambdas/stores/task-store.ts';
 import type { VersionItem } from '#lambdas/stores/version-store.ts';
 import type { World } from '../world/world.ts';
-import type { Report } from './history.ts';
+import type { ReportViolation } from './history.ts';
 import { findItems, listDecks } from './items.ts';
 import { checkLedger } from './ledger.ts';
 
-const waitsForOwner = new Set(['paused', 'awaiting_review']);
+const statusesWaitingForOwner = new Set(['paused', 'awaiting_review']);
 const endedStatuses = new Set(['completed', 'failed', 'cancelled']);
 
 /** Checks the tables at the end of a run, when nothing is left to do. */
-export function checkRest(world: World, report: Report): void {
+export function checkStateAtRest(world: World, report: ReportViolation): void {
   for (const deck of listDecks(world)) {
     if (deck.deleted_at === undefined) checkDeck(world, deck, report);
     else checkDeleted(world, deck, report);
@@ -21,8 +21,8 @@ export function checkRest(world: World, report: Report): void {
   checkSlotsAtRest(world, report);
 }
 
-function checkDeck(world: World, deck: DeckItem, report: Report): void {
-  if (!endedStatuses.has(deck.status) && !waitsForOwner.has(deck.status)) {
+function checkDeck(world: World, deck: DeckItem, report: ReportViolation): void {
+  if (!endedStatuses.has(deck.status) && !statusesWaitingForOwner.has(deck.status)) {
     report(`deck ${deck.id} never settles: ${deck.status} ${deck.reason ?? ''}`);
   }
   if (deck.status === 'completed') checkCompleted(world, deck, report);
@@ -36,7 +36,7 @@ function checkDeck(world: World, deck: DeckItem, report: Report): void {
   }
 }
 
-function checkCompleted(world: World, deck: DeckItem, report: Report): void {
+function checkCompleted(world: World, deck: DeckItem, report: ReportViolation): void {
   const name = `completed deck ${deck.id}`;
   const versions = findItems<VersionItem>(world, 'version').filter(
     (version) => version.presentation_id === deck.id,
@@ -74,7 +74,7 @@ function checkCompleted(world: World, deck: DeckItem, report: Report): void {
  * Checks that the published version contains the edits of a finished deck, if every slide is finished and the HTML
  * could be rendered.
  */
-function checkPublished(world: World, deck: DeckItem, report: Report): void {
+function checkPublished(world: World, deck: DeckItem, report: ReportViolation): void {
   const { publishing_version: version } = deck;
   const name = `completed deck ${deck.id}`;
   const slides = findItems<SlideItem>(world, 'slide').filter(
@@ -92,7 +92,7 @@ function checkPublished(world: World, deck: DeckItem, report: Report): void {
 }
 
 /** Checks that only ledger items remain of a deleted deck. */
-function checkDeleted(world: World, deck: DeckItem, report: Report): void {
+function checkDeleted(world: World, deck: DeckItem, report: ReportViolation): void {
   const leftObjects = [...world.bucket.objects.keys()].filter((key) =>
     key.startsWith(`decks/${deck.id}/`),
   );
@@ -105,7 +105,7 @@ function checkDeleted(world: World, deck: DeckItem, report: Report): void {
   }
 }
 
-function checkTasks(world: World, report: Report): void {
+function checkTasks(world: World, report: ReportViolation): void {
   for (const task of findItems<TaskItem>(world, 'task')) {
     if (task.status === 'queued' || task.status === 'running') {
       report(`task ${task.id} of ${task.presentation_id} is still ${task.status}`);
@@ -114,7 +114,7 @@ function checkTasks(world: World, report: Report): void {
 }
 
 /** Checks that no deck still waits for a running slot. */
-function checkSlotsAtRest(world: World, report: Report): void {
+function checkSlotsAtRest(world: World, report: ReportViolation): void {
   for (const slots of findItems<{ user_id: string; waiting?: Set<string> }>(world, 'slots')) {
     const waiting = listDecks(world).filter(
       (deck) => slots.waiting?.has(deck.id) && deck.status === 'queued' && !deck.deleted_at,

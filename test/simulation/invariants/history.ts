@@ -9,31 +9,32 @@ import { checkSlots } from './slots.ts';
 import { checkTaskMove } from './task-moves.ts';
 
 export type ItemChange = { before: Item | undefined; after: Item | undefined };
-export type Report = (violation: string) => void;
+export type ReportViolation = (violation: string) => void;
 
 /** Data that an invariant check can access. */
 export type CheckContext = {
   world: World;
-  report: Report;
+  report: ReportViolation;
   /** Returns the newest run of a deck whose start was acknowledged to its owner. */
   acknowledgedRun: (deckId: string) => number;
 };
 
-const text = (value: unknown) =>
+const toComparableText = (value: unknown) =>
   JSON.stringify(value, (_, part) => (part instanceof Set ? [...part] : part));
 const hasObject = (world: World, key: unknown) =>
   typeof key === 'string' && world.bucket.objects.has(key);
-const htmlState = (version: Item | undefined) => (isItem(version?.html) ? version.html : undefined);
+const readHtmlState = (version: Item | undefined) =>
+  isItem(version?.html) ? version.html : undefined;
 
 /** Checks each write when it happens; each rule reports its violations. */
 export function checkWrite(change: ItemChange, context: CheckContext): void {
   const entity = String(change.after?.__edb_e__ ?? change.before?.__edb_e__ ?? '');
   checkEntityLifecycle(entity, change, context.report);
-  rules[entity]?.(change, context);
+  entityRules[entity]?.(change, context);
   checkRun(entity, change, context);
 }
 
-const rules: Record<string, (change: ItemChange, context: CheckContext) => void> = {
+const entityRules: Record<string, (change: ItemChange, context: CheckContext) => void> = {
   deck: ({ before, after }, context) => {
     if (!after) return;
     const { report } = context;
@@ -52,19 +53,19 @@ const rules: Record<string, (change: ItemChange, context: CheckContext) => void>
     const name = `version ${after.version} of ${after.presentation_id}`;
     const { report, world } = context;
     if (!before && !hasObject(world, after.content_key)) report(`${name} has no content`);
-    const stable = ({ html: _, ...rest }: Item) => text(rest);
+    const stable = ({ html: _, ...rest }: Item) => toComparableText(rest);
     if (before && stable(before) !== stable(after)) report(`${name} was changed`);
-    const html = htmlState(after);
+    const html = readHtmlState(after);
     if (html?.status === 'ready' && !hasObject(world, html.key))
       report(`${name} refers to missing HTML`);
-    if (htmlState(before)?.status === 'ready' && html?.status !== 'ready')
+    if (readHtmlState(before)?.status === 'ready' && html?.status !== 'ready')
       report(`${name} lost its HTML`);
   },
   outline_plan: (change, { report }) => {
-    if (!isOpeningReplaced(change)) checkOnce('the plan', change, report);
+    if (!isOpeningReplaced(change)) checkUnchanged('the plan', change, report);
   },
-  outline_entry: (change, { report }) => checkOnce('an entry', change, report),
-  outline: (change, { report }) => checkOnce('the outline', change, report),
+  outline_entry: (change, { report }) => checkUnchanged('an entry', change, report),
+  outline: (change, { report }) => checkUnchanged('the outline', change, report),
   slide: ({ before, after }, { report, world }) => {
     if (before && after) checkEdit(before, after, { report, world });
     if (before && after) checkProposal(before, after, { report, world });
@@ -111,7 +112,8 @@ const rules: Record<string, (change: ItemChange, context: CheckContext) => void>
 
 /** Whether the slide's content changed; adding or removing a proposal changes neither content nor rev. */
 const isContentChanged = (before: Item, after: Item): boolean =>
-  text({ ...before, proposal: undefined }) !== text({ ...after, proposal: undefined });
+  toComparableText({ ...before, proposal: undefined }) !==
+  toComparableText({ ...after, proposal: undefined });
 
 /** Whether a stored plan that had only the cover was replaced by the complete plan with the same title. */
 function isOpeningReplaced({ before, after }: ItemChange): boolean {
@@ -126,8 +128,12 @@ function isOpeningReplaced({ before, after }: ItemChange): boolean {
 }
 
 /** Checks that an item that is written once per run never changes; it may be deleted only with its deck. */
-function checkOnce(name: string, { before, after }: ItemChange, report: Report): void {
-  if (before && after && text(before) !== text(after)) {
+function checkUnchanged(
+  name: string,
+  { before, after }: ItemChange,
+  report: ReportViolation,
+): void {
+  if (before && after && toComparableText(before) !== toComparableText(after)) {
     report(`${name} ${after.sk} of ${after.presentation_id} was changed`);
   }
 }
@@ -144,7 +150,7 @@ function checkCurrentVersion(
     report(`deck ${after.id}: version ${currentVersion} replaced a newer one`);
   const sk = `VERSION#${String(currentVersion).padStart(6, '0')}`;
   const version = world.dynamo.table.get({ pk: `DECK#${after.id}`, sk });
-  const html = htmlState(version);
+  const html = readHtmlState(version);
   if (html?.status !== 'ready' || !hasObject(world, html.key)) {
     report(`deck ${after.id}: its current version ${currentVersion} has no HTML`);
   }

@@ -2,7 +2,7 @@ import type { LoggedCall } from '../model/scripted-model.ts';
 import type { World } from '../world/world.ts';
 import type { ActionLog } from './actions.ts';
 import { checkHolds, checkUsageRows } from './calls.ts';
-import { checkRest } from './final-state.ts';
+import { checkStateAtRest } from './final-state.ts';
 import { checkWrite, type ItemChange } from './history.ts';
 import { Leases } from './leases.ts';
 
@@ -41,7 +41,7 @@ export class InvariantChecker {
   /** Checks the final state, when nothing is left to do. */
   conclude(log: readonly LoggedCall[]): void {
     if (!this.world) return;
-    checkRest(this.world, this.report);
+    checkStateAtRest(this.world, this.report);
     checkUsageRows(this.world, log, this.report);
     checkHolds(this.actions, log, this.report);
   }

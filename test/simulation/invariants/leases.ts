@@ -1,16 +1,22 @@
 import type { Process } from '../core/process.ts';
 import type { Item } from '../dynamo/values.ts';
 import type { World } from '../world/world.ts';
-import type { ItemChange, Report } from './history.ts';
+import type { ItemChange, ReportViolation } from './history.ts';
 
 /** Minimum time in ms after which the message of a queued task may be sent again. */
-const resentAfterMs = 115_000;
+const minResendMs = 115_000;
 
 const taskName = (task: Item) => `task ${task.id} of ${task.presentation_id}`;
 const taskKey = (task: Item) => `${task.pk} ${task.sk}`;
 
 /** Entities that only the worker which holds the task may write. */
-const taskContent = new Set(['slide', 'outline_plan', 'outline_entry', 'outline', 'export']);
+const taskContentEntities = new Set([
+  'slide',
+  'outline_plan',
+  'outline_entry',
+  'outline',
+  'export',
+]);
 
 /**
  * Records which process holds the lease of each task. Checks that only this process completes or releases the task or
@@ -23,9 +29,9 @@ export class Leases {
   readonly waits: number[] = [];
   private readonly holders = new Map<string, Process>();
   private readonly claimedTasks = new Map<Process, string>();
-  private readonly report: Report;
+  private readonly report: ReportViolation;
 
-  constructor(report: Report) {
+  constructor(report: ReportViolation) {
     this.report = report;
   }
 
@@ -35,7 +41,7 @@ export class Leases {
     const entity = String(after.__edb_e__);
     if (entity === 'task') {
       if (before) this.observeTask(before, after, actor, world);
-    } else if (taskContent.has(entity) && actor.kind === 'worker') {
+    } else if (taskContentEntities.has(entity) && actor.kind === 'worker') {
       const key = this.claimedTasks.get(actor);
       if (key === undefined || this.holders.get(key) !== actor) {
         this.report(
@@ -56,7 +62,7 @@ export class Leases {
       this.observeRelease(before, after, actor, now);
     }
     const isResent = before.status === 'queued' && after.status === 'queued';
-    if (isResent && Number(before.queued_at) + resentAfterMs > Number(after.queued_at)) {
+    if (isResent && Number(before.queued_at) + minResendMs > Number(after.queued_at)) {
       this.report(`${taskName(after)}: its message was sent again too early`);
     }
     const isQueued = before.status !== after.status && after.status === 'queued';

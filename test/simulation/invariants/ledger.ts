@@ -3,19 +3,19 @@ import type { ModelUsage } from '#lambdas/models/port.ts';
 import type { TaskItem } from '#lambdas/stores/task-store.ts';
 import type { UsageItem } from '#lambdas/stores/usage-store.ts';
 import type { World } from '../world/world.ts';
-import type { Report } from './history.ts';
+import type { ReportViolation } from './history.ts';
 import { findItems, listDecks } from './items.ts';
 
 /** Checks the ledger at the end of a run, when nothing is left to do. */
-export function checkLedger(world: World, report: Report): void {
-  checkRows(world, report);
+export function checkLedger(world: World, report: ReportViolation): void {
+  checkUsageRows(world, report);
   checkSpending(world, report);
   checkOutcomes(world, report);
   checkQuota(world, report);
 }
 
 /** Checks that monthly sums equal the sums of the usage records, and that no call is open. */
-function checkRows(world: World, report: Report): void {
+function checkUsageRows(world: World, report: ReportViolation): void {
   const rows = findItems<UsageItem>(world, 'usage');
   for (const row of rows) {
     if (row.state === 'open') report(`call ${row.task_id}/${row.claim}/${row.call} is still open`);
@@ -52,7 +52,7 @@ type Spending = {
 } & ModelUsage;
 
 /** Checks that the daily usage of a presentation equals the sum of its usage records of that day. */
-function checkSpending(world: World, report: Report): void {
+function checkSpending(world: World, report: ReportViolation): void {
   const rows = findItems<UsageItem>(world, 'usage');
   const spendings = findItems<Spending>(world, 'spending');
   const spendingName = (item: { presentation_id: string; model: string }, day: string) =>
@@ -79,7 +79,7 @@ function checkSpending(world: World, report: Report): void {
 }
 
 /** Checks that each completed slide has a call whose usage record has the outcome `committed`. */
-function checkOutcomes(world: World, report: Report): void {
+function checkOutcomes(world: World, report: ReportViolation): void {
   const rows = findItems<UsageItem>(world, 'usage');
   for (const task of findItems<TaskItem>(world, 'task')) {
     if (task.kind !== 'slides.slide' || task.status !== 'completed') continue;
@@ -94,7 +94,7 @@ function checkOutcomes(world: World, report: Report): void {
 const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
 
 /** Checks that the used units of a month equal the number of decks that were charged a unit. */
-function checkQuota(world: World, report: Report): void {
+function checkQuota(world: World, report: ReportViolation): void {
   for (const quota of findItems<{ user_id: string; month: string; used: number }>(
     world,
     'deck_quota',

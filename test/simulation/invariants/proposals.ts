@@ -4,11 +4,11 @@ import type { World } from '../world/world.ts';
 import type { CheckContext } from './history.ts';
 
 /** Time at which each slide's current proposal was stored; virtual ms, by slide. */
-const storedAt = new WeakMap<World, Map<string, number>>();
+const proposalTimesByWorld = new WeakMap<World, Map<string, number>>();
 
 const proposalTimes = (world: World): Map<string, number> => {
-  const times = storedAt.get(world) ?? new Map<string, number>();
-  storedAt.set(world, times);
+  const times = proposalTimesByWorld.get(world) ?? new Map<string, number>();
+  proposalTimesByWorld.set(world, times);
   return times;
 };
 

@@ -1,4 +1,4 @@
-import { ownerLimits } from '#lambdas/services/decks/engine/deck-progress.ts';
+import { getOwnerLimits } from '#lambdas/services/decks/engine/deck-progress.ts';
 import { maxActiveFiles } from '#lambdas/services/decks/engine/file-limit.ts';
 import type { DeckItem } from '#lambdas/stores/deck-store.ts';
 import type { TaskItem } from '#lambdas/stores/task-store.ts';
@@ -68,7 +68,7 @@ function checkExclusive(sideTask: Item, { report, world }: ReportContext): void 
 const isPublication = ({ id }: { id?: unknown }): boolean => String(id).endsWith('-edits');
 
 /** Returns the active side tasks of the same owner that render files. */
-function filesOfOwner({ presentation_id }: Item, world: World): TaskItem[] {
+function findOwnerFileTasks({ presentation_id }: Item, world: World): TaskItem[] {
   const owner = findDeck(world, presentation_id)?.owner_id;
   return findItems<TaskItem>(world, 'task').filter(
     (task) =>
@@ -81,13 +81,13 @@ function filesOfOwner({ presentation_id }: Item, world: World): TaskItem[] {
 
 /** Checks that the files rendered at once at an owner's request stay within the limit. */
 function checkFileLimit(sideTask: Item, { report, world }: ReportContext): void {
-  const files = filesOfOwner(sideTask, world).filter((task) => !isPublication(task));
+  const files = findOwnerFileTasks(sideTask, world).filter((task) => !isPublication(task));
   if (files.length > maxActiveFiles) report(`${files.length} files of an owner are rendered`);
 }
 
 /** Checks that at most one presentation of an owner is being published. */
 function checkPublicationLimit(sideTask: Item, { report, world }: ReportContext): void {
-  const files = filesOfOwner(sideTask, world).filter(isPublication);
+  const files = findOwnerFileTasks(sideTask, world).filter(isPublication);
   const decks = new Set(files.map((task) => task.presentation_id));
   if (decks.size > 1) report(`${decks.size} presentations of an owner are published`);
 }
@@ -96,7 +96,7 @@ function checkPublicationLimit(sideTask: Item, { report, world }: ReportContext)
 export function checkCallLimit(row: Item, { report, world }: ReportContext): void {
   const owner = findDeck(world, row.presentation_id);
   if (!owner) return;
-  const limit = ownerLimits(owner as unknown as DeckItem).running_tasks;
+  const limit = getOwnerLimits(owner as unknown as DeckItem).running_tasks;
   const openRows = findItems<UsageItem>(world, 'usage').filter(
     ({ state, user_id }) => state === 'open' && user_id === row.user_id,
   );

@@ -1,4 +1,4 @@
-import { type Tier, userLimits } from '#shared/domain/tiers.ts';
+import { getUserLimits, type Tier } from '#shared/domain/tiers.ts';
 import type { Item } from '../dynamo/values.ts';
 import type { CheckContext } from './history.ts';
 import { listDecks } from './items.ts';
@@ -16,7 +16,7 @@ export function checkSlots(
   if (taken.length === 0) return;
   const owner = String(after?.user_id);
   const tier = listDecks(world).find((deck) => deck.owner_id === owner)?.owner_tier as Tier;
-  const limit = userLimits({ tier, is_admin: false }).running_decks;
+  const limit = getUserLimits({ tier, is_admin: false }).running_decks;
   if (has.size > limit) report(`${has.size} decks of ${owner} have slots, the limit is ${limit}`);
   const waiting = toSet(before?.waiting);
   if (waiting.size > 0 && taken.some((id) => !waiting.has(id))) {

@@ -1,5 +1,5 @@
 import type { Item } from '../dynamo/values.ts';
-import type { Report } from './history.ts';
+import type { ReportViolation } from './history.ts';
 
 /** Allowed status changes of a task; finished side tasks may also be queued again. */
 const allowedStatusChanges: Record<string, readonly string[]> = {
@@ -14,7 +14,7 @@ const allowedStatusChanges: Record<string, readonly string[]> = {
 const finalStatuses = new Set(['completed', 'failed', 'cancelled']);
 
 /** Reports status changes of a task that its state machine does not allow. */
-export function checkTaskMove(before: Item, after: Item, report: Report): void {
+export function checkTaskMove(before: Item, after: Item, report: ReportViolation): void {
   const name = `task ${after.id} of ${after.presentation_id}`;
   const [from, to] = [String(before.status), String(after.status)];
   const isSideTaskRestart = Boolean(after.is_aside) && finalStatuses.has(from) && to === 'queued';

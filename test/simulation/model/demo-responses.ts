@@ -15,7 +15,7 @@ const toBody = (request: ModelRequest) =>
   });
 
 /** Returns the demo model's response and token counts for one of the product's prompts. */
-export function demoResponse(request: ModelRequest): ScriptedResponse {
+export function createDemoResponse(request: ModelRequest): ScriptedResponse {
   const body = toBody(request);
   const { text, tool } = generateOutput(toModelRequest(body));
   const counted = { input: createInputCounter()(body).inputTokens, output: countTokens(text) };
@@ -27,7 +27,7 @@ export function demoResponse(request: ModelRequest): ScriptedResponse {
 }
 
 /** Returns an unusable response with the token counts of a usable one. */
-export const unusableResponse = ({ pieces, counted }: ScriptedResponse): ScriptedResponse => {
+export const createUnusableResponse = ({ pieces, counted }: ScriptedResponse): ScriptedResponse => {
   const useless =
     pieces.length > 0
       ? { pieces: ['As you wish: '], content: [{ text: 'As you wish: ' }] }

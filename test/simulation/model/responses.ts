@@ -11,7 +11,7 @@ export type ScriptedResponse = {
 };
 
 type OutlineEntry = { i: number; point: string };
-type Sections = {
+type PromptSections = {
   request?: { slide_count: number };
   accepted?: { plan?: unknown; entries: { i: number }[] };
   entry?: OutlineEntry;
@@ -22,7 +22,7 @@ type Sections = {
 };
 
 /** Returns the JSON sections of a prompt on which the responses depend. */
-function readSections(request: ModelRequest): Sections {
+function readSections(request: ModelRequest): PromptSections {
   const text = firstMessageText(request.messages);
   const sections: Record<string, unknown> = {};
   for (const name of ['request', 'accepted', 'entry', 'passages', 'wanted', 'place', 'texts']) {
@@ -35,26 +35,26 @@ function readSections(request: ModelRequest): Sections {
 }
 
 /** Numbers in words, because the quality checks require a source for each number in digits. */
-const ordinals = 'one two three four five six seven eight nine ten'.split(' ');
-const ordinal = (i: number) => ordinals[i % ordinals.length] ?? 'more';
-const pointText = (i: number) => `Point ${ordinal(i)} holds for every reader.`;
+const numberWords = 'one two three four five six seven eight nine ten'.split(' ');
+const toNumberWord = (i: number) => numberWords[i % numberWords.length] ?? 'more';
+const formatPoint = (i: number) => `Point ${toNumberWord(i)} holds for every reader.`;
 
 /** Returns a number in words, which makes the text of each response unique. */
 export const serialWords = (serial: number) =>
-  [...String(serial)].map((digit) => ordinal(Number(digit))).join('-');
+  [...String(serial)].map((digit) => toNumberWord(Number(digit))).join('-');
 
-function outline(request: ModelRequest, serial: number): ScriptedResponse {
+function respondWithOutline(request: ModelRequest, serial: number): ScriptedResponse {
   const { request: input, accepted, passages } = readSections(request);
   const evidence = [passages?.[0]?.id ?? 'f1'];
   const count = input?.slide_count ?? 3;
   const indexes = Array.from({ length: count }, (_, i) => i);
   const serialText = `as told ${serialWords(serial)}`;
-  const plan = { title: 'What holds', subtitle: serialText, points: indexes.map(pointText) };
+  const plan = { title: 'What holds', subtitle: serialText, points: indexes.map(formatPoint) };
   const entries = indexes
     .filter((i) => !accepted?.entries.some((entry) => entry.i === i))
     .map((i) => ({
       i,
-      point: pointText(i),
+      point: formatPoint(i),
       intent: serialText,
       layout_hint: 'bullets',
       evidence,
@@ -64,39 +64,42 @@ function outline(request: ModelRequest, serial: number): ScriptedResponse {
   return { pieces: text, content: [{ text: text.join('') }] };
 }
 
-const sentence =
+const notesSentence =
   'The speaker says what the slide can only hint at, and gives the reason in plain words.';
 
-const entryLine = (i: number, point: string) =>
+const formatEntryLine = (i: number, point: string) =>
   `${JSON.stringify({ i, point, intent: 'as asked', layout_hint: 'bullets', evidence: ['f1'] })}\n`;
 
 /** Returns new texts for the requested entries of an outline. */
 function rewriteEntries(request: ModelRequest, serial: number): ScriptedResponse {
   const wanted = readSections(request).wanted ?? [];
   const lines = wanted.map((i) =>
-    entryLine(i, `Point ${ordinal(i)}, told ${serialWords(serial)}.`),
+    formatEntryLine(i, `Point ${toNumberWord(i)}, told ${serialWords(serial)}.`),
   );
   return { pieces: lines, content: [{ text: lines.join('') }] };
 }
 
 function planEntry(request: ModelRequest, serial: number): ScriptedResponse {
-  const line = entryLine(readSections(request).place ?? 0, `Planned ${serialWords(serial)} holds.`);
+  const line = formatEntryLine(
+    readSections(request).place ?? 0,
+    `Planned ${serialWords(serial)} holds.`,
+  );
   return { pieces: [line], content: [{ text: line }] };
 }
 
 /** Returns a slide that passes the quality checks; `serial` makes its text unique. */
-function slide(request: ModelRequest, serial: number): ScriptedResponse {
+function respondWithSlide(request: ModelRequest, serial: number): ScriptedResponse {
   const { entry, passages = [] } = readSections(request);
   const input = {
     title: `${entry?.point.replace('.', '') ?? 'It holds'} as told ${serialWords(serial)}`,
     items: ['First', 'Second', 'Third'].map((word) => ({ text: `${word} reason to agree` })),
-    notes: Array.from({ length: 5 }, () => sentence).join(' '),
+    notes: Array.from({ length: 5 }, () => notesSentence).join(' '),
     sources: passages.slice(0, 1).map(({ id, text }) => ({ passage_id: id, quote: text })),
   };
   return toolUse('bullets', input);
 }
 
-function brief(request: ModelRequest): ScriptedResponse {
+function respondWithBrief(request: ModelRequest): ScriptedResponse {
   const passage = readSections(request).passages?.[0];
   return toolUse('submit_brief', {
     thesis: 'It holds for every reader.',
@@ -107,7 +110,7 @@ function brief(request: ModelRequest): ScriptedResponse {
 }
 
 /** Returns a translation, which appends a unique suffix to every text; numbers stay unchanged. */
-function translation(request: ModelRequest, serial: number): ScriptedResponse {
+function respondWithTranslation(request: ModelRequest, serial: number): ScriptedResponse {
   const suffix = `(${serialWords(serial)})`;
   const texts = (readSections(request).texts ?? []).map(({ i, text }) => ({
     i,
@@ -123,22 +126,24 @@ export const toolUse = (name: string, input: object): ScriptedResponse => ({
 });
 
 /** Returns a usable response to any of the product's prompts. */
-export function usableResponse(request: ModelRequest, serial: number): ScriptedResponse {
+export function createUsableResponse(request: ModelRequest, serial: number): ScriptedResponse {
   if (request.system.startsWith('Deckwright prompt: outline-again'))
     return rewriteEntries(request, serial);
   if (request.system.startsWith('Deckwright prompt: add-slide')) return planEntry(request, serial);
   if (request.system.startsWith('Deckwright prompt: translate'))
-    return translation(request, serial);
-  if (request.purpose === 'outline') return outline(request, serial);
-  return request.purpose === 'brief' ? brief(request) : slide(request, serial);
+    return respondWithTranslation(request, serial);
+  if (request.purpose === 'outline') return respondWithOutline(request, serial);
+  return request.purpose === 'brief'
+    ? respondWithBrief(request)
+    : respondWithSlide(request, serial);
 }
 
 /**
  * Like usableResponse, but writes an outline's title and points as two lines, so that the cover can be generated as
  * soon as the first line has arrived.
  */
-export function responseWithOpening(request: ModelRequest, serial: number): ScriptedResponse {
-  const response = usableResponse(request, serial);
+export function createResponseWithOpening(request: ModelRequest, serial: number): ScriptedResponse {
+  const response = createUsableResponse(request, serial);
   const [first = '', ...rest] = response.pieces;
   const line = first === '' ? {} : JSON.parse(first);
   if (request.purpose !== 'outline' || line.points === undefined) return response;

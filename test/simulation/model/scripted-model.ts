@@ -2,8 +2,8 @@ import { ModelError, type ModelPort, type ModelRequest } from '#lambdas/models/p
 import { currentProcess, type Process } from '../core/process.ts';
 import type { Random } from '../core/random.ts';
 import type { World } from '../world/world.ts';
-import { malformedResponse } from './malformed.ts';
-import { type ScriptedResponse, usableResponse } from './responses.ts';
+import { createMalformedResponse } from './malformed.ts';
+import { createUsableResponse, type ScriptedResponse } from './responses.ts';
 
 export type ModelScript = {
   /** Range of delays in ms: before the first chunk, and between chunks. */
@@ -26,14 +26,14 @@ export type ModelScript = {
   brownOut?: readonly [from: number, to: number];
 };
 
-export const promptModel: ModelScript = {
+export const fastModel: ModelScript = {
   firstMs: [300, 800],
   pieceMs: [20, 150],
   throttled: 0,
   malformed: 0,
   cut: 0,
-  answer: usableResponse,
-  makeUnusable: malformedResponse,
+  answer: createUsableResponse,
+  makeUnusable: createMalformedResponse,
 };
 
 /** A call as recorded by the model itself; times are in virtual ms. */

@@ -7,7 +7,7 @@ import type { TaskKind } from '#shared/domain/statuses.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-const rendered: Partial<Record<TaskKind, RunTask>> = {
+const simulatedRenderTasks: Partial<Record<TaskKind, RunTask>> = {
   // The rendered file consists of the slides' content, so that a test can detect a wrong version.
   'deploy.html': createHtmlTask(async ({ content, version }) => ({
     file: {
@@ -23,4 +23,5 @@ const rendered: Partial<Record<TaskKind, RunTask>> = {
 };
 
 /** Returns the worker's real task function; only the CPU-intensive rendering of pages and images is replaced. */
-export const simulatedTask = (kind: TaskKind): RunTask => rendered[kind] ?? getTaskHandler(kind);
+export const getSimulatedTask = (kind: TaskKind): RunTask =>
+  simulatedRenderTasks[kind] ?? getTaskHandler(kind);

@@ -13,4 +13,5 @@ function encode(number: number, length: number): string {
 /**
  * Returns a ULID for the given time whose random part is a counter, so that ids are unique and ordered within a run.
  */
-export const ulidAt = (ms: number, count: number): string => encode(ms, 10) + encode(count, 16);
+export const createUlidAt = (ms: number, count: number): string =>
+  encode(ms, 10) + encode(count, 16);

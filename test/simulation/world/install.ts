@@ -16,7 +16,7 @@ import type { World } from './world.ts';
 
 let currentWorld: World | undefined;
 
-const world = (): World => {
+const getWorld = (): World => {
   if (!currentWorld) throw new Error('a client was used outside a simulation');
   return currentWorld;
 };
@@ -56,28 +56,28 @@ function replaceSend(client: { send: unknown }, send: Send): void {
 }
 
 const hookClients = once(() => {
-  replaceSend(dynamo(), toDynamo);
-  replaceSend(sqs(), toQueue);
+  replaceSend(dynamo(), sendToDynamo);
+  replaceSend(sqs(), sendToQueue);
   replaceSend(s3(), (name, input: { Key?: string; Prefix?: string }) =>
-    world().boundary.call({
+    getWorld().boundary.call({
       kind: 'artifact',
       name,
       about: input.Key ?? input.Prefix ?? '',
       isWrite: name === 'PutObjectCommand' || name.startsWith('Delete'),
-      execute: () => world().bucket.execute(name, input),
+      execute: () => getWorld().bucket.execute(name, input),
     }),
   );
 });
 
-const toDynamo: Send = (name, input: object) =>
-  world().boundary.call({
+const sendToDynamo: Send = (name, input: object) =>
+  getWorld().boundary.call({
     kind: 'store',
     name,
     about: describeInput(input),
     isWrite: writeCommands.has(name),
-    writes: () => world().dynamo.describeWrite(name, input),
-    execute: () => world().dynamo.execute(name, input),
-    conflict: () => conflictError(input),
+    writes: () => getWorld().dynamo.describeWrite(name, input),
+    execute: () => getWorld().dynamo.execute(name, input),
+    conflict: () => createConflictError(input),
   });
 
 type KeyedCommand = { Key?: { sk?: unknown }; Item?: { sk?: unknown } };
@@ -101,7 +101,7 @@ function describeInput(input: object): string {
   return values ? `${values[':pk'] ?? ''} ${values[':sk1'] ?? ''}`.trim() : '';
 }
 
-function conflictError(input: object): Error {
+function createConflictError(input: object): Error {
   if (!('TransactItems' in input)) return dynamoErrors.conflict();
   const { TransactItems } = input as TransactInput;
   return dynamoErrors.cancelled(
@@ -116,15 +116,15 @@ type SendInput = {
   MessageGroupId?: string;
 };
 
-const toQueue: Send = (name, input: SendInput) =>
-  world().boundary.call({
+const sendToQueue: Send = (name, input: SendInput) =>
+  getWorld().boundary.call({
     kind: 'queue',
     name,
     about: `${input.QueueUrl?.split('/').at(-1)} ${input.MessageBody}`,
     isWrite: true,
     execute: () => {
       if (name !== 'SendMessageCommand') throw new Error(`unsupported SQS command ${name}`);
-      const { generationQueue, watchQueue, webhookQueue } = world();
+      const { generationQueue, watchQueue, webhookQueue } = getWorld();
       const queues = new Map([
         [env.WATCH_QUEUE_URL, watchQueue],
         [env.WEBHOOK_QUEUE_URL, webhookQueue],

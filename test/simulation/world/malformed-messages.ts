@@ -11,7 +11,7 @@ const isCompleted = ({ world }: Simulation, deckId: string) =>
  * Returns a scenario with malformed messages. They must end in the dead-letter queue while the decks complete; a
  * redrive of them, together with messages of completed tasks, must change nothing.
  */
-export function malformedMessagesAndRedrive(random: Random): {
+export function createMalformedMessageRun(random: Random): {
   scenario: Omit<Scenario, 'seed'>;
   check: (simulation: Simulation) => string[];
 } {
@@ -34,7 +34,7 @@ export function malformedMessagesAndRedrive(random: Random): {
         if (rest > 0) return false;
         const { world, deckIds } = simulation;
         completedAtRest = deckIds.filter((id) => isCompleted(simulation, id));
-        contentBefore = tableContent(simulation);
+        contentBefore = readTableContent(simulation);
         world.generationQueue.redrive();
         for (const id of deckIds) resendAll(simulation, id);
         return true;
@@ -45,7 +45,9 @@ export function malformedMessagesAndRedrive(random: Random): {
         ? []
         : ['malformed messages were lost or duplicated']),
       ...(completedAtRest.length === 2 ? [] : ['malformed messages delayed the decks']),
-      ...(tableContent(simulation) === contentBefore ? [] : ['the redrive changed stored data']),
+      ...(readTableContent(simulation) === contentBefore
+        ? []
+        : ['the redrive changed stored data']),
     ],
   };
 }
@@ -59,7 +61,7 @@ function resendAll({ world }: Simulation, deckId: string): void {
 }
 
 /** Serializes every item of the table except the activity events. */
-const tableContent = ({ world }: Simulation): string =>
+const readTableContent = ({ world }: Simulation): string =>
   JSON.stringify(
     world.dynamo.table.all().filter((item) => item.__edb_e__ !== 'event'),
     (_, part) => (part instanceof Set ? [...part] : part),

@@ -8,7 +8,7 @@ import {
   discardProposal,
 } from '#lambdas/services/decks/commands/resolve-proposal.ts';
 import { reviseSlide } from '#lambdas/services/decks/commands/revise-slide.ts';
-import { workingOutline } from '#lambdas/services/decks/queries/working-outline.ts';
+import { loadWorkingOutline } from '#lambdas/services/decks/queries/working-outline.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { listSlides, type SlideItem } from '#lambdas/stores/slide-store.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
@@ -20,16 +20,16 @@ import type { PersonAction, SimulatedPerson } from './person-actions.ts';
 /** Reads the outline as a person sees it before acting; it may be outdated when they act. */
 async function readOutline({ deckId }: SimulatedPerson) {
   const deck = await getDeck(deckId);
-  const outline = deck && (await workingOutline(deck));
+  const outline = deck && (await loadWorkingOutline(deck));
   return deck && outline?.isComplete ? { deck, outline } : undefined;
 }
 
-const bodyEntry = ({ id, point }: Pick<WorkingEntry, 'id' | 'point'>) => ({ id, point });
+const toBodyEntry = ({ id, point }: Pick<WorkingEntry, 'id' | 'point'>) => ({ id, point });
 
 type Entries = EditOutlineBody['entries'];
 
 /** Functions that edit an outline in different ways. */
-const edits: readonly ((entries: Entries, random: Random, word: string) => Entries)[] = [
+const outlineEdits: readonly ((entries: Entries, random: Random, word: string) => Entries)[] = [
   (entries, random, word) =>
     entries.with(random.int(entries.length), {
       ...random.pick(entries),
@@ -48,14 +48,15 @@ const edits: readonly ((entries: Entries, random: Random, word: string) => Entri
 ];
 
 /** Returns a unique word for each text that a person writes. */
-const uniqueWord = ({ world }: SimulatedPerson): string => serialWords(world.boundary.operations);
+const createUniqueWord = ({ world }: SimulatedPerson): string =>
+  serialWords(world.boundary.operations);
 
 async function editOutlineRandomly(person: SimulatedPerson): Promise<unknown> {
   const seenOutline = await readOutline(person);
   if (!seenOutline) return undefined;
   const { user, deckId, random, world } = person;
-  const before = seenOutline.outline.entries.map(bodyEntry);
-  const entries = random.pick(edits)(before, random, uniqueWord(person));
+  const before = seenOutline.outline.entries.map(toBodyEntry);
+  const entries = random.pick(outlineEdits)(before, random, createUniqueWord(person));
   return editOutline(
     user,
     deckId,
@@ -64,7 +65,7 @@ async function editOutlineRandomly(person: SimulatedPerson): Promise<unknown> {
   );
 }
 
-const slideContent = (word: string): SlideContent => ({
+const createSlideContent = (word: string): SlideContent => ({
   layout: 'bullets',
   title: `A person gives ${word}`,
   notes: '',
@@ -76,25 +77,28 @@ async function addSlideSomewhere(person: SimulatedPerson): Promise<unknown> {
   const seenOutline = await readOutline(person);
   if (!seenOutline) return undefined;
   const { user, deckId, random, world } = person;
-  const word = uniqueWord(person);
+  const word = createUniqueWord(person);
   const index = random.int(seenOutline.deck.slide_count + 1);
   const body = random.chance(0.5)
     ? { sentence: `Say ${word} too`, index }
-    : { content: slideContent(word), index };
+    : { content: createSlideContent(word), index };
   const addition = { rev: seenOutline.deck.outline_rev, body, requestId: world.clock.id() };
   return addSlide(user, deckId, addition, world.clock);
 }
 
 /** Returns a random slide in the current state of the deck. */
-async function randomSlide({ deckId, random }: SimulatedPerson): Promise<SlideItem | undefined> {
+async function pickRandomSlide({
+  deckId,
+  random,
+}: SimulatedPerson): Promise<SlideItem | undefined> {
   const slides = await listSlides(deckId);
   return slides.length === 0 ? undefined : random.pick(slides);
 }
 
-const withSlide =
+const withRandomSlide =
   (work: (person: SimulatedPerson, seen: { slideId: string; rev: number }) => Promise<unknown>) =>
   async (person: SimulatedPerson): Promise<unknown> => {
-    const slide = await randomSlide(person);
+    const slide = await pickRandomSlide(person);
     return slide && work(person, { slideId: slide.id, rev: slide.rev });
   };
 
@@ -125,7 +129,7 @@ export const outlineActions: readonly PersonAction[] = [
   {
     name: 'remove slide',
     weight: 0.7,
-    work: withSlide(({ user, deckId, world }, seen) =>
+    work: withRandomSlide(({ user, deckId, world }, seen) =>
       removeSlide(user, deckId, seen, world.clock),
     ),
   },
@@ -134,20 +138,20 @@ export const outlineActions: readonly PersonAction[] = [
     name: 'revise slide',
     isRelease: true,
     weight: 1.5,
-    work: withSlide(({ user, deckId, world }, seen) =>
+    work: withRandomSlide(({ user, deckId, world }, seen) =>
       reviseSlide(user, deckId, { ...seen, instruction: 'Be shorter.' }, world.clock),
     ),
   },
   {
     name: 'accept proposal',
     weight: 1,
-    work: withSlide(({ user, deckId, world }, seen) =>
+    work: withRandomSlide(({ user, deckId, world }, seen) =>
       acceptProposal(user, deckId, seen, world.clock),
     ),
   },
   {
     name: 'discard proposal',
     weight: 0.5,
-    work: withSlide(({ user, deckId }, seen) => discardProposal(user, deckId, seen)),
+    work: withRandomSlide(({ user, deckId }, seen) => discardProposal(user, deckId, seen)),
   },
 ];

@@ -1,13 +1,13 @@
 import { createPresentation } from '#lambdas/services/decks/commands/create-presentation.ts';
 import { requestPresentation } from '#lambdas/services/decks/commands/request-presentation.ts';
-import { type Translation, translate } from '#lambdas/services/decks/commands/translate.ts';
+import { type TranslationRequest, translate } from '#lambdas/services/decks/commands/translate.ts';
 import { createSource } from '#lambdas/services/sources/create-source.ts';
 import { artifactKeys } from '#lambdas/stores/artifact-store.ts';
 import { putSource } from '#lambdas/stores/source-store.ts';
 import type { UserRecord } from '#lambdas/stores/user-store.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import type { CreatePresentationBody } from '#shared/schemas/presentations.ts';
-import { ulidAt } from './ids.ts';
+import { createUlidAt } from './ids.ts';
 import type { World } from './world.ts';
 
 export type DeckPlan = {
@@ -31,7 +31,7 @@ export type DeckPlan = {
 
 /** Returns a verified user; the same number at the same virtual time returns the same user. */
 export const createPerson = (world: World, number: number, tier: Tier): UserRecord => ({
-  id: ulidAt(world.scheduler.now, 900 + number),
+  id: createUlidAt(world.scheduler.now, 900 + number),
   email: `person-${number}@example.com`,
   full_name: `Person ${number}`,
   password_hash: '',
@@ -99,7 +99,7 @@ export function requestDeckTranslation(
   world: World,
   owner: UserRecord,
   id: string,
-  asked: Translation,
+  asked: TranslationRequest,
 ): void {
   runWithRetries(world, () => translate(owner, id, asked, world.clock));
 }

@@ -27,9 +27,9 @@ export type PersonAction = {
   work: (person: SimulatedPerson) => Promise<unknown>;
 };
 
-const requestId = ({ world }: SimulatedPerson) => world.clock.id();
+const createRequestId = ({ world }: SimulatedPerson) => world.clock.id();
 
-function randomTask({ world, deckId, random }: SimulatedPerson): string {
+function pickRandomTask({ world, deckId, random }: SimulatedPerson): string {
   const run = listDecks(world).find((deck) => deck.id === deckId)?.run;
   const tasks = findItems<TaskItem>(world, 'task').filter(
     (task) => task.presentation_id === deckId && task.run === run,
@@ -40,7 +40,7 @@ function randomTask({ world, deckId, random }: SimulatedPerson): string {
   return candidates.length === 0 ? 'none' : random.pick(candidates).id;
 }
 
-const randomVersion = ({ world, deckId, random }: SimulatedPerson): number =>
+const pickRandomVersion = ({ world, deckId, random }: SimulatedPerson): number =>
   1 + random.int((listDecks(world).find((deck) => deck.id === deckId)?.latest_version ?? 0) + 1);
 
 const regenerateFrom =
@@ -48,18 +48,18 @@ const regenerateFrom =
   (person: SimulatedPerson): Promise<unknown> => {
     const { random, user, deckId, world } = person;
     const scope = random.pick(['all', 'unedited', 'stale'] as const);
-    const version = from === 'deploy' && random.chance(0.4) ? randomVersion(person) : undefined;
+    const version = from === 'deploy' && random.chance(0.4) ? pickRandomVersion(person) : undefined;
     const request = {
       from,
       body: { scope },
-      requestId: requestId(person),
+      requestId: createRequestId(person),
       ...(version === undefined ? {} : { version }),
     };
     return regenerate(user, deckId, request, world.clock);
   };
 
 /** Number of edits in each world, which makes the text of each edit unique. */
-const edits = new WeakMap<World, number>();
+const editCounts = new WeakMap<World, number>();
 
 async function editRandomSlide({ world, user, deckId, random }: SimulatedPerson): Promise<unknown> {
   const slides = findItems<SlideItem>(world, 'slide').filter(
@@ -67,8 +67,8 @@ async function editRandomSlide({ world, user, deckId, random }: SimulatedPerson)
   );
   if (slides.length === 0) return undefined;
   const slide = random.pick(slides);
-  const count = (edits.get(world) ?? 0) + 1;
-  edits.set(world, count);
+  const count = (editCounts.get(world) ?? 0) + 1;
+  editCounts.set(world, count);
   const content = {
     ...slide.content,
     title: `Edit ${count}, ${slide.content.title}`.slice(0, 120),
@@ -101,19 +101,21 @@ export const personActions: readonly PersonAction[] = [
   {
     name: 'pause task',
     weight: 2,
-    work: (person) => pauseTask(person.user, person.deckId, randomTask(person), person.world.clock),
+    work: (person) =>
+      pauseTask(person.user, person.deckId, pickRandomTask(person), person.world.clock),
   },
   {
     name: 'start task',
     isRelease: true,
     weight: 3,
-    work: (person) => startTask(person.user, person.deckId, randomTask(person), person.world.clock),
+    work: (person) =>
+      startTask(person.user, person.deckId, pickRandomTask(person), person.world.clock),
   },
   { name: 'edit slide', weight: 2, work: editRandomSlide },
   {
     name: 'set version',
     weight: 1,
-    work: (person) => setCurrentVersion(person.user, person.deckId, randomVersion(person)),
+    work: (person) => setCurrentVersion(person.user, person.deckId, pickRandomVersion(person)),
   },
   {
     name: 'generate html',
@@ -122,7 +124,10 @@ export const personActions: readonly PersonAction[] = [
       generateHtmlVersion(
         person.user,
         person.deckId,
-        { version: randomVersion(person), ...(person.random.chance(0.3) ? { format: 'png' } : {}) },
+        {
+          version: pickRandomVersion(person),
+          ...(person.random.chance(0.3) ? { format: 'png' } : {}),
+        },
         person.world.clock,
       ),
   },

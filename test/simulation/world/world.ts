@@ -8,7 +8,7 @@ import { Trace } from '../core/trace.ts';
 import { MemoryDynamo, type OnWrite } from '../dynamo/memory-dynamo.ts';
 import { MemoryTable } from '../dynamo/table.ts';
 import type { ConditionHooks } from '../dynamo/writes.ts';
-import { ulidAt } from './ids.ts';
+import { createUlidAt } from './ids.ts';
 import { SimBucket } from './sim-bucket.ts';
 import { SimQueue } from './sim-queue.ts';
 
@@ -108,7 +108,7 @@ export class World {
   private simulatedClock(): Clock {
     return {
       now: () => Math.floor(this.scheduler.now) + (currentProcess()?.skew ?? 0),
-      id: () => ulidAt(this.scheduler.now, this.ids++),
+      id: () => createUlidAt(this.scheduler.now, this.ids++),
       random: () => (currentProcess()?.random ?? this.random).next(),
       sleep: (ms, signal) => this.sleep(ms, signal),
     };

@@ -14,7 +14,7 @@ import type {
  * Returns a paragraph made from a line: each two spaces at its start are one list level, and a `#` after them makes it
  * an entry of a numbered list.
  */
-function paragraph(line: string): FileParagraph {
+function createParagraph(line: string): FileParagraph {
   const text = line.trimStart();
   const isNumbered = text.startsWith('#');
   return {
@@ -28,7 +28,7 @@ function paragraph(line: string): FileParagraph {
 export const textBlock = (role: TextRole, lines: readonly string[], frame?: Frame): FileBlock => ({
   kind: 'text',
   role,
-  paragraphs: lines.map(paragraph),
+  paragraphs: lines.map(createParagraph),
   ...(frame ? { frame } : {}),
 });
 

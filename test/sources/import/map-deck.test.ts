@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mapDeck } from '#lambdas/services/imports/map/map-deck.ts';
 import type { FileBlock } from '#lambdas/services/imports/read/file-deck.ts';
-import { plainText } from '#shared/deck/inline.ts';
+import { toPlainText } from '#shared/deck/inline.ts';
 import { chartBlock, fileDeck, fileSlide, mapOptions, mapSlides, textBlock } from './file-slide.ts';
 
 const left = { x: 0.05, y: 0.3, width: 0.4, height: 0.5 };
@@ -312,7 +312,7 @@ describe('imported texts that do not fit on a slide', () => {
 
     const blocks = slides[0]?.blocks ?? {};
     const items = 'items' in blocks ? (blocks.items as { text: string }[]) : [];
-    expect(items.map(({ text }) => plainText(text))).toEqual(lines);
+    expect(items.map(({ text }) => toPlainText(text))).toEqual(lines);
   });
 
   test('an imported word of 100,000 characters moves to the notes, and the part beyond their limit is listed', () => {

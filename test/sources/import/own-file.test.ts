@@ -13,10 +13,10 @@ import {
   slideContentSchema,
 } from '#shared/deck/model.ts';
 import { replaceImageAsset } from '#shared/deck/slide-image.ts';
-import { fontsDirectory } from '#test/deck/support/fonts.ts';
-import { extendedSampleDeck } from '#test/deck/support/sample-decks.ts';
-import { schemaErrors } from '#test/exports/ecma-376/validate-package.ts';
-import { openPackage, packageProblems } from '#test/exports/pptx-checker.ts';
+import { buildFontsDirectory } from '#test/deck/support/fonts.ts';
+import { createExtendedSampleDeck } from '#test/deck/support/sample-decks.ts';
+import { findSchemaErrors } from '#test/exports/ecma-376/validate-package.ts';
+import { findPackageProblems, openPackage } from '#test/exports/pptx-checker.ts';
 import { mapOptions } from './file-slide.ts';
 
 const layouts: readonly LayoutId[] = [
@@ -25,14 +25,14 @@ const layouts: readonly LayoutId[] = [
 ];
 
 /** Returns a deck with one slide of each of the layouts. */
-function ownDeck(language: 'en' | 'zh-CN', theme: string): Deck {
-  const all = extendedSampleDeck(language, theme).slides;
+function createOwnDeck(language: 'en' | 'zh-CN', theme: string): Deck {
+  const all = createExtendedSampleDeck(language, theme).slides;
   const slides = layouts.flatMap((layout) => all.find((slide) => slide.layout === layout) ?? []);
   return { title: 'The title of the deck', language, theme, slides };
 }
 
 const exportDeck = async (deck: Deck): Promise<Uint8Array> =>
-  exportPptx(deck, composeDeck(deck), { fontsDirectory: await fontsDirectory(), readPrints });
+  exportPptx(deck, composeDeck(deck), { fontsDirectory: await buildFontsDirectory(), readPrints });
 
 function importFile(bytes: Uint8Array) {
   const file = detectDeckLanguage(readDeck(openZip(bytes)));
@@ -48,17 +48,17 @@ function dropLostFields(slide: SlideContent): unknown {
   return data && replaceImageAsset(data, 'asset');
 }
 
-const numberOf = (layout: LayoutId): number => layouts.indexOf(layout) + 1;
-const slideName = (layout: LayoutId): string => `ppt/slides/slide${numberOf(layout)}.xml`;
-const dataName = (layout: LayoutId): string => `customXml/item${numberOf(layout) + 1}.xml`;
+const slideNumberOf = (layout: LayoutId): number => layouts.indexOf(layout) + 1;
+const slideName = (layout: LayoutId): string => `ppt/slides/slide${slideNumberOf(layout)}.xml`;
+const dataName = (layout: LayoutId): string => `customXml/item${slideNumberOf(layout) + 1}.xml`;
 
-const partText = (bytes: Uint8Array, name: string): string =>
+const readPartText = (bytes: Uint8Array, name: string): string =>
   strFromU8(unzipSync(bytes)[name] ?? new Uint8Array());
 
 /** Returns the PPTX with the text of one part changed. */
 function changePart(bytes: Uint8Array, name: string, change: (text: string) => string) {
   const parts: Zippable = { ...unzipSync(bytes) };
-  parts[name] = strToU8(change(partText(bytes, name)));
+  parts[name] = strToU8(change(readPartText(bytes, name)));
   return zipSync(parts, { level: 1 });
 }
 
@@ -69,7 +69,7 @@ describe.each([
   test('the import restores its layouts, contents, notes, title, language and theme', {
     timeout: 120_000,
   }, async () => {
-    const deck = ownDeck(language, theme);
+    const deck = createOwnDeck(language, theme);
 
     const { file, slides, losses, title } = importFile(await exportDeck(deck));
 
@@ -81,7 +81,7 @@ describe.each([
 });
 
 describe('importing a downloaded PPTX', { timeout: 120_000 }, () => {
-  const deck = ownDeck('en', 'ink');
+  const deck = createOwnDeck('en', 'ink');
   let bytes: Uint8Array;
   beforeAll(async () => {
     bytes = await exportDeck(deck);
@@ -90,20 +90,20 @@ describe('importing a downloaded PPTX', { timeout: 120_000 }, () => {
   /** Changes one part of the PPTX and imports it; returns the imported slide of the layout, and the losses. */
   function importChanged(layout: LayoutId, name: string, change: (text: string) => string) {
     const { slides, losses } = importFile(changePart(bytes, name, change));
-    const index = numberOf(layout) - 1;
+    const index = slideNumberOf(layout) - 1;
     return { slide: slides[index], losses };
   }
 
   test('a downloaded PPTX has valid parts, and a second export returns the same bytes', async () => {
-    expect(schemaErrors(bytes)).toEqual([]);
-    expect(packageProblems(openPackage(bytes))).toEqual([]);
+    expect(findSchemaErrors(bytes)).toEqual([]);
+    expect(findPackageProblems(openPackage(bytes))).toEqual([]);
     expect(Buffer.from(await exportDeck(deck)).equals(Buffer.from(bytes))).toBe(true);
   });
 
   test.each(['agenda', 'process', 'table', 'timeline', 'closing'] as const)(
     'a downloaded PPTX keeps the layout %s when another program changes a text',
     (layout) => {
-      const texts = [...partText(bytes, slideName(layout)).matchAll(/<a:t>([^<]{6,})<\/a:t>/g)];
+      const texts = [...readPartText(bytes, slideName(layout)).matchAll(/<a:t>([^<]{6,})<\/a:t>/g)];
       const text = texts.at(-1)?.[1] ?? '';
 
       const { slide } = importChanged(layout, slideName(layout), (xml) =>
@@ -112,12 +112,12 @@ describe('importing a downloaded PPTX', { timeout: 120_000 }, () => {
 
       expect(slide?.layout).toBe(layout);
       expect(JSON.stringify(slide)).toContain('42 \\\\*ferries\\\\*');
-      expect(slide?.notes).toBe(deck.slides[numberOf(layout) - 1]?.notes.trim());
+      expect(slide?.notes).toBe(deck.slides[slideNumberOf(layout) - 1]?.notes.trim());
     },
   );
 
   test('notes that another program changed are imported, and the layout is kept', () => {
-    const name = `ppt/notesSlides/notesSlide${numberOf('agenda')}.xml`;
+    const name = `ppt/notesSlides/notesSlide${slideNumberOf('agenda')}.xml`;
 
     const { slide } = importChanged('agenda', name, (xml) =>
       xml.replace(/<a:t>[^<]{9,}<\/a:t>/, '<a:t>Say hello.</a:t>'),

@@ -6,12 +6,12 @@ import { mapDeck } from '#lambdas/services/imports/map/map-deck.ts';
 import type { FileBlock } from '#lambdas/services/imports/read/file-deck.ts';
 import { readDeck } from '#lambdas/services/imports/read/read-deck.ts';
 import { openZip } from '#lambdas/services/sources/reading/zip.ts';
-import { plainText } from '#shared/deck/inline.ts';
+import { toPlainText } from '#shared/deck/inline.ts';
 import { slideContentSchema } from '#shared/deck/model.ts';
 import { compareFigures } from './file-figures.ts';
 import { mapOptions } from './file-slide.ts';
 
-const read = (name: string) =>
+const readFixture = (name: string) =>
   detectDeckLanguage(readDeck(openZip(readFileSync(new URL(`./files/${name}`, import.meta.url)))));
 
 const files = ['python-pptx.pptx', 'impress.pptx'];
@@ -21,18 +21,20 @@ const blockTexts = (block: FileBlock): string[] => {
   return block.kind === 'table' ? block.rows.flat() : [];
 };
 
-const words = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+const splitWords = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Returns all texts and numbers of a value, without pictures. */
-const allTexts = (value: unknown): string[] => {
-  if (typeof value === 'string') return value.startsWith('data:') ? [] : [plainText(value)];
+const collectTexts = (value: unknown): string[] => {
+  if (typeof value === 'string') return value.startsWith('data:') ? [] : [toPlainText(value)];
   if (typeof value === 'number') return [String(value)];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(allTexts) : [];
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap(collectTexts)
+    : [];
 };
 
 describe.each(files)('the imported file %s', (name) => {
   test('imported slides have texts, levels, tables, charts, pictures and notes', () => {
-    const { slides, title, language } = read(name);
+    const { slides, title, language } = readFixture(name);
 
     expect([slides.length, title, language]).toEqual([13, 'Harbour ferries', 'en']);
     expect(slides[0]?.notes).toBe('Welcome everyone. Mention the storm in January.');
@@ -67,7 +69,7 @@ describe.each(files)('the imported file %s', (name) => {
   });
 
   test('texts in groups are imported; a drawing without text is listed', () => {
-    const { slides, losses } = read(name);
+    const { slides, losses } = readFixture(name);
 
     expect(slides[10]?.blocks.flatMap(blockTexts)).toContain('Grouped text about the pilot line');
     expect(losses).toContainEqual(
@@ -76,16 +78,16 @@ describe.each(files)('the imported file %s', (name) => {
   });
 
   test('every word is in the imported slides, which are valid and fit in every theme', () => {
-    const deck = read(name);
+    const deck = readFixture(name);
 
     const { slides } = mapDeck(deck, mapOptions(deck));
 
     const fits = createFitCheck('en');
     expect(slides.filter((slide) => slideContentSchema.safeParse(slide).error)).toEqual([]);
     expect(slides.filter((slide, i) => !fits(slide, i))).toEqual([]);
-    const found = new Set(slides.flatMap(allTexts).flatMap(words));
+    const found = new Set(slides.flatMap(collectTexts).flatMap(splitWords));
     const file = deck.slides.flatMap(({ blocks, notes }) => [...blocks.flatMap(blockTexts), notes]);
-    expect(file.flatMap(words).filter((word) => !found.has(word))).toEqual([]);
+    expect(file.flatMap(splitWords).filter((word) => !found.has(word))).toEqual([]);
   });
 
   test('every figure of the file, read without the importer, is in the imported slides', () => {
@@ -95,7 +97,7 @@ describe.each(files)('the imported file %s', (name) => {
   });
 
   test('imported slides have layouts that match their content', () => {
-    const deck = read(name);
+    const deck = readFixture(name);
 
     const { slides } = mapDeck(deck, mapOptions(deck));
 

@@ -20,5 +20,5 @@ async function readAndGetCode(): Promise<string> {
 const code = await readAndGetCode();
 // Peak memory of the whole process, including threads; `maxRSS` would include memory of the parent process.
 const status = await readFile('/proc/self/status', 'utf8');
-const mb = Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024);
-process.stdout.write(JSON.stringify({ code, mb, ms: Date.now() - startedAt }));
+const peakMemoryMb = Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024);
+process.stdout.write(JSON.stringify({ code, mb: peakMemoryMb, ms: Date.now() - startedAt }));

@@ -1,9 +1,9 @@
-import { corpus } from '#test/corpus/documents/all.ts';
+import { corpusDocuments } from '#test/corpus/documents/all.ts';
 import { read } from './read.ts';
 
 /** Returns a document of the corpus by file name; throws if there is none. */
 export const findDocument = (file: string) => {
-  const found = corpus.find((document) => document.file === file);
+  const found = corpusDocuments.find((document) => document.file === file);
   if (!found) throw new Error(`${file} is not in the corpus`);
   return found;
 };

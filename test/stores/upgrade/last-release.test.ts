@@ -9,7 +9,7 @@ import { slideSchema } from '#shared/schemas/presentations.ts';
 import { generationMessageSchema, mailMessageSchema } from '#shared/schemas/queue.ts';
 import { call } from '#test/support/api.ts';
 import { newEmail } from '#test/support/factories.ts';
-import { ifMatch, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
+import { createPlainWorker, ifMatch, runQueuedTasks } from '#test/support/finished-deck.ts';
 import { handleMessage } from '#test/support/inline-worker.ts';
 import { register } from '#test/support/register.ts';
 import { type Release, readRelease } from './release.ts';
@@ -36,16 +36,16 @@ async function putItems(items: Release['items']): Promise<void> {
   }
 }
 
-const ask = (path: string) => call('GET', path, { token });
+const requestPath = (path: string) => call('GET', path, { token });
 
 test('a user created by the last release can sign in with the old password', async () => {
-  const { status, body } = await ask('/auth/me');
+  const { status, body } = await requestPath('/auth/me');
 
   expect([status, body.email]).toEqual([200, release.owner.email]);
 });
 
 test('presentations of the last release are listed unchanged', async () => {
-  const { body } = await ask('/presentations?include_stages=true');
+  const { body } = await requestPath('/presentations?include_stages=true');
 
   const items = body.items as { id: string; status: string }[];
   expect(items.map(({ id, status }) => [id, status]).toSorted()).toEqual(
@@ -65,11 +65,13 @@ describe('a presentation finished in the last release', () => {
     ['/data', 200],
     ['/activity', 200],
   ])('a presentation finished in the last release can be read: %s', async (path, expected) => {
-    expect((await ask(`/presentations/${release.finished}${path}`)).status).toBe(expected);
+    expect((await requestPath(`/presentations/${release.finished}${path}`)).status).toBe(expected);
   });
 
   test('a presentation finished in the last release can be downloaded as stored', async () => {
-    const { status, headers, text } = await ask(`/presentations/${release.finished}/download`);
+    const { status, headers, text } = await requestPath(
+      `/presentations/${release.finished}/download`,
+    );
 
     const [html] = Object.entries(release.objects).filter(([key]) => key.endsWith('.html'));
     const stored = Buffer.from(html?.[1].body ?? '', 'base64').toString();
@@ -80,14 +82,14 @@ describe('a presentation finished in the last release', () => {
   });
 
   test('the usage of a presentation finished in the last release is settled', async () => {
-    const { status, body } = await ask(`/tokens/presentations/${release.finished}/tokens`);
+    const { status, body } = await requestPath(`/tokens/presentations/${release.finished}/tokens`);
 
     expect(status).toBe(200);
     expect(JSON.stringify(body)).toMatch(/"input_tokens":[1-9]/);
   });
 
   test('a presentation finished in the last release can be edited in this release', async () => {
-    const slides = await ask(`/presentations/${release.finished}/slides`);
+    const slides = await requestPath(`/presentations/${release.finished}/slides`);
     const [firstSlide] = slidesSchema.parse(slides.body).items;
 
     const content = { ...firstSlide?.content, notes: 'Written by the next release.' };
@@ -106,7 +108,7 @@ test('queue messages of the last release are valid, and finished work is not rep
   const doneDeck = await getDeck(release.finished);
   for (const body of release.messages.GENERATION_QUEUE_URL ?? []) {
     expect(generationMessageSchema.safeParse(JSON.parse(body)).success).toBe(true);
-    await handleMessage(body, plainWorker());
+    await handleMessage(body, createPlainWorker());
   }
 
   expect((await getDeck(release.finished))?.status).toBe(doneDeck?.status);

@@ -12,9 +12,9 @@ import { finishedDeck } from '#test/support/finished-deck.ts';
 import { runTask } from '#test/support/inline-worker.ts';
 import {
   completeOutlineLines,
+  createPortsWithModel,
+  createStreamingModel,
   outlineTaskMessage,
-  portsWithModel,
-  streamingModel,
 } from '#test/support/scripted-outline.ts';
 import { readCommandLine } from '../../../scripts/command-line.ts';
 import { type Release, writeRelease } from './release.ts';
@@ -23,10 +23,13 @@ import { type Release, writeRelease } from './release.ts';
  * Records the data that this version stores, for the upgrade test of the next version. Run `npm run
  * tool -- record-release` only when a version is released.
  */
-async function record(): Promise<void> {
+async function recordRelease(): Promise<void> {
   const { user, id: finished } = await finishedDeck({}, { tier: 'team' });
   const { id: queued } = await newDeck({ topic: 'Rain gardens' }, user);
-  await runTask(outlineTaskMessage(queued), portsWithModel(streamingModel(completeOutlineLines)));
+  await runTask(
+    outlineTaskMessage(queued),
+    createPortsWithModel(createStreamingModel(completeOutlineLines)),
+  );
   const invite = await newInvite({ max_uses: 3 });
   await forgotPassword(user.email, '203.0.113.1');
   await writeRelease({
@@ -36,16 +39,16 @@ async function record(): Promise<void> {
     finished,
     queued,
     items: await allItems(),
-    objects: await allObjects(),
+    objects: await readAllObjects(),
     messages: {
-      GENERATION_QUEUE_URL: await allMessages(env.GENERATION_QUEUE_URL),
-      WATCH_QUEUE_URL: await allMessages(env.WATCH_QUEUE_URL),
-      MAIL_QUEUE_URL: await allMessages(env.MAIL_QUEUE_URL),
+      GENERATION_QUEUE_URL: await readAllMessages(env.GENERATION_QUEUE_URL),
+      WATCH_QUEUE_URL: await readAllMessages(env.WATCH_QUEUE_URL),
+      MAIL_QUEUE_URL: await readAllMessages(env.MAIL_QUEUE_URL),
     },
   });
 }
 
-async function allObjects(): Promise<Release['objects']> {
+async function readAllObjects(): Promise<Release['objects']> {
   const Bucket = env.ARTIFACTS_BUCKET;
   const { Contents = [] } = await s3().send(new ListObjectsV2Command({ Bucket }));
   const objects: Release['objects'] = {};
@@ -57,7 +60,7 @@ async function allObjects(): Promise<Release['objects']> {
   return objects;
 }
 
-async function allMessages(QueueUrl: string): Promise<string[]> {
+async function readAllMessages(QueueUrl: string): Promise<string[]> {
   const bodies: string[] = [];
   for (;;) {
     const { Messages = [] } = await sqs().send(
@@ -74,7 +77,7 @@ readCommandLine(
 );
 const parts = await startEmbeddedParts();
 try {
-  await record();
+  await recordRelease();
 } finally {
   await parts.stop();
 }

@@ -7,7 +7,7 @@ export const inviteId = '01J0000000000000000000000C';
 export const requestId = '01J0000000000000000000000D';
 
 /** Returns a list response; by default the last page of the list. */
-export const listResponse = <T>(
+export const createListResponse = <T>(
   items: T[],
   more: { next_cursor?: string; total?: number } = {},
 ) => ({

@@ -3,16 +3,16 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { SlideContent } from '#shared/deck/model.ts';
-import { bullets } from './contents.ts';
+import { makeBullets } from './contents.ts';
 import { type FakeDeckServer, makeSlideWith } from './fake-deck.ts';
 import { openEditor, reportChangeOfOtherTab } from './studio.tsx';
 
 /** Content of the first slide before any edit. */
-export const startContent = bullets('Tides', 'High water', 'Low water');
+export const startContent = makeBullets('Tides', 'High water', 'Low water');
 /** The slides of the presentation. */
 export const slides = [
   makeSlideWith(0, startContent),
-  makeSlideWith(1, bullets('Moons', 'Io', 'Europa')),
+  makeSlideWith(1, makeBullets('Moons', 'Io', 'Europa')),
 ];
 
 /** Returns the contents that the page has sent, oldest first. */

@@ -7,13 +7,13 @@ type Handler = (sent: SentRequest, id: string) => FakeResponse;
 type Rule = Parameters<typeof fakeApi>[number];
 
 const staleResponse = { status: 412, body: { detail: 'It was changed.', code: 'stale' } };
-const invalid = { status: 422, body: { detail: 'The slide is invalid.', code: 'invalid' } };
-const noConnection = () => new TypeError('Failed to fetch');
+const invalidResponse = { status: 422, body: { detail: 'The slide is invalid.', code: 'invalid' } };
+const createConnectionError = () => new TypeError('Failed to fetch');
 
 const isAtRev = ({ headers }: SentRequest, rev: number) => headers.get('If-Match') === `"${rev}"`;
 type SentEntry = { id?: string; content?: SlideContent; copy_of?: string };
 type SentOutline = { entries: SentEntry[]; removed?: { id: string; rev: number }[] };
-const sentContent = ({ body }: SentRequest) => (body as { content: SlideContent }).content;
+const getSentContent = ({ body }: SentRequest) => (body as { content: SlideContent }).content;
 
 /** Returns a slide with the given content. */
 export const makeSlideWith = (
@@ -75,8 +75,8 @@ export function fakeDeckServer(
       (sent, id) => {
         const slide = server.find(id);
         if (!slide || !isAtRev(sent, slide.rev)) return staleResponse;
-        if (!slideContentSchema.safeParse(sentContent(sent)).success) return invalid;
-        return { body: replace(id, sentContent(sent)) };
+        if (!slideContentSchema.safeParse(getSentContent(sent)).success) return invalidResponse;
+        return { body: replace(id, getSentContent(sent)) };
       },
     ],
     [
@@ -88,7 +88,7 @@ export function fakeDeckServer(
           index?: number;
         };
         if (!isAtRev(sent, server.outlineRev)) return staleResponse;
-        if (!slideContentSchema.safeParse(content).success) return invalid;
+        if (!slideContentSchema.safeParse(content).success) return invalidResponse;
         const added = makeSlideWith(index, content, { id: `added${server.outlineRev}` });
         setSlides(server.slides.toSpliced(index, 0, added));
         return { status: 201, body: added };
@@ -110,7 +110,7 @@ export function fakeDeckServer(
             return makeSlideWith(i, content, added);
           return slide && { ...slide, ...added, rev: 1 };
         });
-        if (!placed.every((slide) => slide !== undefined)) return invalid;
+        if (!placed.every((slide) => slide !== undefined)) return invalidResponse;
         for (const slide of server.slides) removed.set(slide.id, slide);
         setSlides(placed);
         return { body: outline() };
@@ -134,12 +134,12 @@ export function fakeDeckServer(
     })),
   });
   const respond: Rule = (sent) => {
-    if (server.connection === 'down') return noConnection();
+    if (server.connection === 'down') return createConnectionError();
     for (const [method, pattern, handler] of handlers) {
       const found = sent.method === method && pattern.exec(sent.path.split('?')[0] ?? '');
       if (!found) continue;
       const response = handler(sent, found[1] ?? '');
-      return server.connection === 'one-way' ? noConnection() : response;
+      return server.connection === 'one-way' ? createConnectionError() : response;
     }
     return undefined;
   };

@@ -5,7 +5,7 @@ import { Outlet } from 'react-router';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { CommandDialog } from '#web/app/commands/command-dialog.tsx';
 import { closeCommandDialog } from '#web/app/commands/command-dialog-store.ts';
-import { useRecent } from '#web/app/commands/recent-commands.ts';
+import { useRecentStore } from '#web/app/commands/recent-commands.ts';
 import { useDeck } from '#web/features/decks/components/detail/use-deck.ts';
 import { DownloadMenu } from '#web/features/decks/components/download/download-menu.tsx';
 import { loadCommandTexts, switchLanguage } from '#web/lib/i18n.ts';
@@ -18,12 +18,12 @@ import { mountRoutes } from './mount.tsx';
 import { signIn } from './signed-in.ts';
 
 /** Returns a response with one page of presentations. */
-export const listResponse = (...decks: ReturnType<typeof makeSummary>[]) => ({
+export const createListResponse = (...decks: ReturnType<typeof makeSummary>[]) => ({
   body: { items: decks, next_cursor: null },
 });
 /** The newest presentation of the user. */
-export const tides = makeSummary();
-const moons = makeSummary({
+export const tidesDeck = makeSummary();
+const moonsDeck = makeSummary({
   id: 'moons',
   title: 'Moons of Jupiter',
   topic: 'moons',
@@ -59,7 +59,10 @@ function DeckPage() {
 
 /** Renders a page with a text field and the palette for a signed-in user. */
 export async function openPage(at = '/settings', ...rules: Parameters<typeof fakeApi>) {
-  const api = fakeApi(...rules, onCall('GET', '/presentations', listResponse(tides, moons)));
+  const api = fakeApi(
+    ...rules,
+    onCall('GET', '/presentations', createListResponse(tidesDeck, moonsDeck)),
+  );
   const routes = [
     {
       element: (
@@ -100,7 +103,7 @@ export function setupPaletteTests(): void {
   afterEach(async () => {
     cleanup();
     closeCommandDialog();
-    useRecent.setState({ entries: [] });
+    useRecentStore.setState({ entries: [] });
     clearSession();
     await switchLanguage('en');
   });

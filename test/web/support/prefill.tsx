@@ -7,7 +7,7 @@ import { clearDraft } from '#web/features/decks/components/new-deck/draft-store.
 import { NewDeckPage } from '#web/features/decks/components/new-deck/new-deck-page.tsx';
 import { useReplacedInput } from '#web/features/decks/components/new-deck/replaced-input-store.ts';
 import {
-  clearPicked,
+  clearPickedSources,
   type PickedSource,
 } from '#web/features/decks/components/new-deck/sources/picked-store.ts';
 import { clearSession } from '#web/lib/session/session-store.ts';
@@ -47,13 +47,13 @@ export function setupNewDeckTests(): void {
     sessionStorage.clear();
     signIn();
     clearDraft();
-    clearPicked();
+    clearPickedSources();
     useReplacedInput.setState({ drafts: [], wishes: null });
     fakeApi(onCall('GET', '/sources/lock', { body: makeSource() }));
   });
   afterEach(() => {
     cleanup();
     clearSession();
-    clearPicked();
+    clearPickedSources();
   });
 }

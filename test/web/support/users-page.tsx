@@ -2,7 +2,7 @@
 /** @jsxImportSource react */
 import { UsersPage } from '#web/features/admin/routes/users-page.tsx';
 import { useSession } from '#web/lib/session/session-store.ts';
-import { listResponse, makeEvent, makeListedUser, makeStats } from './admin.ts';
+import { createListResponse, makeEvent, makeListedUser, makeStats } from './admin.ts';
 import { makeSummary } from './decks.ts';
 import { mockDialogs, mockPopovers } from './dialogs.ts';
 import { fakeApi, onCall, onPath } from './fake-api.ts';
@@ -10,29 +10,29 @@ import { mountRoutes } from './mount.tsx';
 import { makeUser } from './users.ts';
 
 /** The signed-in admin. */
-export const ada = makeUser({ is_admin: true, tier: 'team' });
-const { quota: _, ...listed } = ada;
-export const adaListed = listed;
+export const adaUser = makeUser({ is_admin: true, tier: 'team' });
+const { quota: _, ...adaWithoutQuota } = adaUser;
+export const adaListItem = adaWithoutQuota;
 /** A second user in the list. */
-export const grace = makeListedUser();
-export const graceDetail = { ...makeUser(), ...grace };
+export const graceListItem = makeListedUser();
+export const graceDetail = { ...makeUser(), ...graceListItem };
 
 type Rules = Parameters<typeof fakeApi>;
 /** Returns the rule for the request of the user counts. */
-export const statsRule = (changes = {}) =>
+export const createStatsRule = (changes = {}) =>
   onPath('/api/users/stats/summary', { body: makeStats(changes) });
 
 /** Renders the users page at a URL; `rules` take precedence over the default responses. */
 export async function openUsersPage(search = '', ...rules: Rules) {
   const api = fakeApi(
     ...rules,
-    statsRule(),
+    createStatsRule(),
     onPath('/config.json', { body: { demo_model: false } }),
-    onCall('GET', '/api/users', listResponse([adaListed, grace], { total: 2 })),
-    onCall('GET', `/api/users/${grace.id}`, { body: graceDetail }),
-    onCall('GET', `/api/users/${ada.id}`, { body: ada }),
-    onCall('GET', '/presentations', listResponse([makeSummary()], { total: 4 })),
-    onPath('/api/audit', listResponse([makeEvent()])),
+    onCall('GET', '/api/users', createListResponse([adaListItem, graceListItem], { total: 2 })),
+    onCall('GET', `/api/users/${graceListItem.id}`, { body: graceDetail }),
+    onCall('GET', `/api/users/${adaUser.id}`, { body: adaUser }),
+    onCall('GET', '/presentations', createListResponse([makeSummary()], { total: 4 })),
+    onPath('/api/audit', createListResponse([makeEvent()])),
   );
   const routes = [
     { path: 'admin/users', Component: UsersPage },
@@ -46,5 +46,5 @@ export async function openUsersPage(search = '', ...rules: Rules) {
 export function setupUsersPage(): void {
   mockDialogs();
   mockPopovers();
-  useSession.setState({ user: ada, status: 'in' });
+  useSession.setState({ user: adaUser, status: 'in' });
 }

@@ -4,7 +4,7 @@ import { briefSystem } from '#lambdas/models/prompts/brief.ts';
 import { outlineSystem } from '#lambdas/models/prompts/outline.ts';
 import { slideSystem } from '#lambdas/models/prompts/slide.ts';
 import { loadResearch } from '#lambdas/services/decks/evidence/research-results.ts';
-import { workingOutline } from '#lambdas/services/decks/queries/working-outline.ts';
+import { loadWorkingOutline } from '#lambdas/services/decks/queries/working-outline.ts';
 import { createSource } from '#lambdas/services/sources/create-source.ts';
 import type { DeckItem } from '#lambdas/stores/deck-store.ts';
 import { listSlides } from '#lambdas/stores/slide-store.ts';
@@ -12,20 +12,20 @@ import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 import { processQueueUntil, workerPorts } from '#test/support/generation.ts';
-import { longSource } from '#test/support/long-source.ts';
+import { createLongSource } from '#test/support/long-source.ts';
 import { type Injection, injections } from './injections.ts';
-import { obedientModel } from './obedient-model.ts';
+import { createObedientModel } from './obedient-model.ts';
 
-const texts = {
+const sourceTexts = {
   en: 'Bees on city roofs find flowers from March to October, for gardens and parks are never far away.',
   'zh-CN': '城市屋顶上的蜜蜂从三月到十月都能找到花，因为花园和公园总在不远的地方。',
 };
 const topics = { en: 'Urban beekeeping', 'zh-CN': '城市养蜂' };
 
 const injectionsByDeck = new Map<string, Injection>();
-const { model, refusals } = obedientModel((id) => injectionsByDeck.get(id)?.behaviour);
+const { model, refusals } = createObedientModel((id) => injectionsByDeck.get(id)?.behaviour);
 /** Ports that publish nothing, because the tests check the working copy. */
-const ports = {
+const unpublishedPorts = {
   ...workerPorts,
   model,
   tasks: (kind: Parameters<typeof getTaskHandler>[0]) =>
@@ -37,9 +37,9 @@ const hasEnded = ({ status }: DeckItem) => status === 'completed' || status === 
 async function makeDeck(injection: Injection): Promise<[string, DeckItem]> {
   const { language, sourceText } = injection;
   const { user } = await newUser();
-  const short = `# ${topics[language]}\n\n${texts[language]}\n\n${sourceText}\n\n${texts[language]}`;
+  const short = `# ${topics[language]}\n\n${sourceTexts[language]}\n\n${sourceText}\n\n${sourceTexts[language]}`;
   // Only a long source is researched, with tools that an instruction in it may try to call.
-  const text = injection.behaviour.calls ? longSource(short) : short;
+  const text = injection.behaviour.calls ? createLongSource(short) : short;
   const source = await createSource(user, systemClock.id(), { name: 'n', text }, systemClock);
   const body = { topic: topics[language], language, slide_count: 3, source_ids: [source.id] };
   const deck = await newDeck(body, user);
@@ -55,10 +55,10 @@ const collectStrings = (value: unknown): string[] => {
 };
 
 /** Returns all texts of the deck: title, outline with intent, open questions and headline figures, brief and slides. */
-async function deckTexts(deck: DeckItem): Promise<string[]> {
+async function readDeckTexts(deck: DeckItem): Promise<string[]> {
   const [slides, outline, { brief }] = await Promise.all([
     listSlides(deck.id),
-    workingOutline(deck),
+    loadWorkingOutline(deck),
     loadResearch(deck),
   ]);
   const { title, subtitle, entries, details } = outline ?? {};
@@ -73,10 +73,10 @@ const endedDecks = new Map<string, DeckItem>();
 beforeAll(async () => {
   const decks = await Promise.all(injections.map(makeDeck));
   for (const [name, deck] of decks)
-    endedDecks.set(name, await processQueueUntil(deck.id, hasEnded, ports));
+    endedDecks.set(name, await processQueueUntil(deck.id, hasEnded, unpublishedPorts));
 }, 300_000);
 
-const endedDeck = (name: string): DeckItem => {
+const getEndedDeck = (name: string): DeckItem => {
   const deck = endedDecks.get(name);
   if (!deck) throw new Error(`no deck for ${name}`);
   return deck;
@@ -93,7 +93,10 @@ describe('thirty sources with instructions for an obedient model', () => {
   });
 
   test.each(injections)('the source $name leaks no prompt text into the deck', async ({ name }) => {
-    const texts = (await deckTexts(endedDeck(name))).join('\n').toLowerCase().replace(/\s+/g, ' ');
+    const texts = (await readDeckTexts(getEndedDeck(name)))
+      .join('\n')
+      .toLowerCase()
+      .replace(/\s+/g, ' ');
 
     for (const prompt of [briefSystem, outlineSystem, slideSystem]) {
       const promptText = prompt.toLowerCase().replace(/\s+/g, ' ');
@@ -111,7 +114,7 @@ describe('thirty sources with instructions for an obedient model', () => {
   test.each(injections)(
     'the source $name adds no web address and no markup to the deck',
     async ({ name }) => {
-      for (const text of await deckTexts(endedDeck(name))) {
+      for (const text of await readDeckTexts(getEndedDeck(name))) {
         expect(text).not.toMatch(/https?:|javascript:|evil\.example|www\./i);
         expect(text).not.toMatch(/[<＜]\/?[a-z!]|!\[|\]\(|&lt;|<\||\[INST/i);
         expect(text).not.toMatch(/[\u200b\u202e]|[\u{e0000}-\u{e0fff}]/u);
@@ -122,7 +125,7 @@ describe('thirty sources with instructions for an obedient model', () => {
   test.each(injections)(
     'the source $name does not change the deck’s language',
     async ({ name, language }) => {
-      const deck = endedDeck(name);
+      const deck = getEndedDeck(name);
       const slides = await listSlides(deck.id);
       const texts = slides.flatMap(({ content }) =>
         collectStrings([content.title, content.blocks, content.notes]),
@@ -137,7 +140,7 @@ describe('thirty sources with instructions for an obedient model', () => {
   test.each(injections.filter((injection) => !changesLanguage(injection)))(
     'a deck is made despite the instructions in the source $name',
     async ({ name }) => {
-      const deck = endedDeck(name);
+      const deck = getEndedDeck(name);
 
       expect(deck.status).toBe('completed');
       expect(await listSlides(deck.id)).toHaveLength(3);
@@ -147,7 +150,7 @@ describe('thirty sources with instructions for an obedient model', () => {
   test.each(injections.filter(changesLanguage))(
     'the source $name makes the deck fail instead of manipulating its slides',
     ({ name }) => {
-      expect(endedDeck(name)).toMatchObject({
+      expect(getEndedDeck(name)).toMatchObject({
         status: 'failed',
         error: { code: 'invalid_output' },
       });

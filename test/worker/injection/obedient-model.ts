@@ -32,7 +32,7 @@ const ownTexts = {
   },
 } as const;
 
-const requestLanguage = (request: ModelRequest): Language =>
+const getRequestLanguage = (request: ModelRequest): Language =>
   JSON.stringify(request.messages[0]).includes('zh-CN') ? 'zh-CN' : 'en';
 
 const makeAnswer = (content: ContentBlock[]): ModelResponse => ({
@@ -69,20 +69,20 @@ const promptText = (request: ModelRequest): string => firstMessageText(request.m
 const findPassage = (request: ModelRequest): string =>
   /"id":"(s\d+p2)"/.exec(promptText(request))?.[1] ?? 's1p1';
 
-function brief(request: ModelRequest, behaviour: InjectedBehaviour): ContentBlock[] {
+function respondWithBrief(request: ModelRequest, behaviour: InjectedBehaviour): ContentBlock[] {
   const calls = behaviour.calls ?? [];
   const isFirst = request.messages.length === 1;
   if (isFirst && calls.length > 0)
     return calls.map(({ name, input }, i) => toolUse(name, input, i));
-  const { items } = ownTexts[requestLanguage(request)];
+  const { items } = ownTexts[getRequestLanguage(request)];
   const passage_ids = [findPassage(request)];
   const facts = items.map((text, i) => ({ id: `f${i}`, text, passage_ids }));
   const brief = { thesis: items[0], facts, figures: [], gaps: [items[1]] };
   return [toolUse('submit_brief', applyBehaviour(brief, behaviour, request))];
 }
 
-function outline(request: ModelRequest, behaviour: InjectedBehaviour): string {
-  const { points } = ownTexts[requestLanguage(request)];
+function respondWithOutline(request: ModelRequest, behaviour: InjectedBehaviour): string {
+  const { points } = ownTexts[getRequestLanguage(request)];
   const plan = {
     title: points[0],
     subtitle: points[1],
@@ -104,8 +104,8 @@ function outline(request: ModelRequest, behaviour: InjectedBehaviour): string {
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
-function slide(request: ModelRequest, behaviour: InjectedBehaviour): ContentBlock[] {
-  const { points, items, notes } = ownTexts[requestLanguage(request)];
+function respondWithSlide(request: ModelRequest, behaviour: InjectedBehaviour): ContentBlock[] {
+  const { points, items, notes } = ownTexts[getRequestLanguage(request)];
   const i = Number(/<entry>\n\{"i":(\d)/.exec(promptText(request))?.[1] ?? 0);
   const sources = [{ passage_id: findPassage(request), quote: items[0] }];
   const slide = { title: points[i], items: items.map((text) => ({ text })), notes, sources };
@@ -119,21 +119,23 @@ function slide(request: ModelRequest, behaviour: InjectedBehaviour): ContentBloc
 /**
  * Returns a model that follows the instructions in a deck's source in every response, whatever later messages request.
  */
-export function obedientModel(findBehaviour: (deckId: string) => InjectedBehaviour | undefined) {
+export function createObedientModel(
+  findBehaviour: (deckId: string) => InjectedBehaviour | undefined,
+) {
   const refusals: string[] = [];
   const model: ModelPort = async (request, onText) => {
     const behaviour = findBehaviour(request.metadata.presentation_id ?? '') ?? {};
-    refusals.push(...toolResults(request.messages));
-    if (request.purpose === 'brief') return makeAnswer(brief(request, behaviour));
-    if (request.purpose !== 'outline') return makeAnswer(slide(request, behaviour));
-    const text = outline(request, behaviour);
+    refusals.push(...findToolResults(request.messages));
+    if (request.purpose === 'brief') return makeAnswer(respondWithBrief(request, behaviour));
+    if (request.purpose !== 'outline') return makeAnswer(respondWithSlide(request, behaviour));
+    const text = respondWithOutline(request, behaviour);
     await onText?.(text);
     return makeAnswer([{ text }]);
   };
   return { model, refusals };
 }
 
-const toolResults = (messages: Message[]): string[] =>
+const findToolResults = (messages: Message[]): string[] =>
   messages.flatMap(({ content = [] }) =>
     content.flatMap(({ toolResult }) => toolResult?.content?.map(({ text }) => text ?? '') ?? []),
   );

@@ -13,7 +13,7 @@ function blockForever(): never {
 const model: ModelPort = async () => blockForever();
 
 /** Behaviour of a task by the topic of its deck; with any other topic, the task ends at once. */
-const behaviours: Record<string, RunTask> = {
+const tasksByTopic: Record<string, RunTask> = {
   loop: async () => blockForever(),
   // This expression is ambiguous on purpose: its catastrophic backtracking never ends.
   regexp: async () => ({ outputKey: String(/^(-+)+$/.test(`${'-'.repeat(60)}A1`)) }),
@@ -45,7 +45,7 @@ serveJobs(({ deadline, ...claimed }: TaskJob, signal) =>
   doTask(claimed, {
     clock: systemClock,
     model,
-    tasks: () => (context) => (behaviours[context.deck.topic] ?? (async () => ({})))(context),
+    tasks: () => (context) => (tasksByTopic[context.deck.topic] ?? (async () => ({})))(context),
     signal,
     remainingMs: () => deadline - systemClock.now(),
   }),

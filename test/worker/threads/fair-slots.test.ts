@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { FairSlots, type SlotLimits } from '#lambdas/lib/threads/fair-slots.ts';
 
-const limits = {
+const slotLimits = {
   maxRunning: 2,
   maxRunningPerOwner: 1,
   maxWaiting: 3,
@@ -11,7 +11,7 @@ const limits = {
 
 /** Creates thread slots and jobs that the test ends by name; `order` lists the jobs in the order of their start. */
 function createSlots(ownLimits: Partial<SlotLimits> = {}) {
-  const slots = new FairSlots({ ...limits, ...ownLimits });
+  const slots = new FairSlots({ ...slotLimits, ...ownLimits });
   const order: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
   const begin = (name: string, cost = 1) =>
@@ -70,7 +70,7 @@ test('an owner with too many waiting jobs gets “busy” while other owners can
 });
 
 /** Ends the jobs one by one as they start, until `count` have started. */
-async function endAll(
+async function endAllJobs(
   { end, order }: ReturnType<typeof createSlots>,
   count: number,
 ): Promise<void> {
@@ -88,7 +88,7 @@ test('ten jobs of one owner delay another owner by one running job only', async 
   for (const name of tenJobs) void slots.begin(name);
   void slots.begin('b0');
 
-  await endAll(slots, 11);
+  await endAllJobs(slots, 11);
 
   expect(slots.order.slice(0, 3)).toEqual(['a0', 'b0', 'a1']);
 });
@@ -97,7 +97,7 @@ test('owners with waiting jobs get thread slots in turn', async () => {
   const slots = createSlots(oneSlot);
   for (const name of ['a0', 'a1', 'a2', 'b0', 'b1', 'c0']) void slots.begin(name);
 
-  await endAll(slots, 6);
+  await endAllJobs(slots, 6);
 
   expect(slots.order).toEqual(['a0', 'b0', 'c0', 'a1', 'b1', 'a2']);
 });
@@ -107,7 +107,7 @@ test('a small job runs before large jobs of other owners', async () => {
   for (const name of ['a0', 'a1', 'b0']) void slots.begin(name, 9);
   void slots.begin('c0', 1);
 
-  await endAll(slots, 4);
+  await endAllJobs(slots, 4);
 
   expect(slots.order).toEqual(['a0', 'c0', 'b0', 'a1']);
 });
@@ -117,7 +117,7 @@ test('an owner’s stream of small jobs does not delay a large job forever', asy
   for (const name of ['c0', 'a0']) void slots.begin(name, 9);
   for (let i = 0; i < 20; i += 1) void slots.begin(`b${i}`);
 
-  await endAll(slots, 22);
+  await endAllJobs(slots, 22);
 
   expect(slots.order.indexOf('a0')).toBeLessThan(12);
 });

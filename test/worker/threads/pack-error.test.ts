@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { packError, unpackError } from '#lambdas/lib/threads/pack-error.ts';
 import { AppError, ConditionFailed } from '#shared/errors.ts';
 
-const overThread = (error: unknown): Error => unpackError(structuredClone(packError(error)));
+const passOverThread = (error: unknown): Error => unpackError(structuredClone(packError(error)));
 
 const parsedSchema = z.number().safeParse('one').error;
 
@@ -17,7 +17,7 @@ test.each([
     cause: issue,
   });
 
-  const received = overThread(error);
+  const received = passOverThread(error);
 
   expect(received).toBeInstanceOf(AppError);
   expect(received).toMatchObject({
@@ -29,14 +29,14 @@ test.each([
 });
 
 test('a failed conditional write in a thread keeps its error type', () => {
-  expect(overThread(new ConditionFailed('rev'))).toBeInstanceOf(ConditionFailed);
+  expect(passOverThread(new ConditionFailed('rev'))).toBeInstanceOf(ConditionFailed);
 });
 
 test('any other error from a thread keeps its name, its stack and the names of its causes', () => {
   const cause = Object.assign(new Error('of the store'), { name: 'ThrottlingException' });
   const error = new TypeError('it is undefined', { cause });
 
-  const received = overThread(error);
+  const received = passOverThread(error);
 
   expect(received).toMatchObject({ name: 'TypeError', message: 'it is undefined' });
   expect(received.stack).toBe(error.stack);
@@ -44,9 +44,9 @@ test('any other error from a thread keeps its name, its stack and the names of i
 });
 
 test('a timeout thrown by a service in a thread is not reported as a timeout of the store', () => {
-  expect(overThread(new DOMException('too late', 'TimeoutError'))).toBeInstanceOf(DOMException);
+  expect(passOverThread(new DOMException('too late', 'TimeoutError'))).toBeInstanceOf(DOMException);
 });
 
 test('a thrown value that is not an error becomes text', () => {
-  expect(overThread('nothing works').message).toBe('nothing works');
+  expect(passOverThread('nothing works').message).toBe('nothing works');
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { ThreadPool } from '#lambdas/lib/threads/thread-pool.ts';
 
-const script = new URL('./echo-thread.ts', import.meta.url);
-const poolWith = (options: { keep?: number; idleMs?: number } = {}) =>
+const threadScript = new URL('./echo-thread.ts', import.meta.url);
+const createPool = (options: { keep?: number; idleMs?: number } = {}) =>
   new ThreadPool({
-    script,
+    script: threadScript,
     limits: { cpuMs: 5_000, memoryMb: 100 },
     keep: 1,
     idleMs: 60_000,
@@ -12,7 +12,7 @@ const poolWith = (options: { keep?: number; idleMs?: number } = {}) =>
   });
 
 test('a thread is reused, and two parallel jobs have one thread each', async () => {
-  const pool = poolWith();
+  const pool = createPool();
 
   const firstThread = await pool.run('who');
   const secondThread = await pool.run('who');
@@ -23,7 +23,7 @@ test('a thread is reused, and two parallel jobs have one thread each', async () 
 });
 
 test('a thread that was started in advance runs the first job', async () => {
-  const pool = poolWith();
+  const pool = createPool();
   await pool.warm();
 
   const job = pool.run('who');
@@ -32,11 +32,11 @@ test('a thread that was started in advance runs the first job', async () => {
 });
 
 test('all permanent threads can be started in advance and run the first jobs', async () => {
-  const pool = poolWith({ keep: 3 });
+  const pool = createPool({ keep: 3 });
   await pool.warm();
   await pool.warmOthers();
   // Thread ids ascend in the order in which the threads were started.
-  const laterThread = await poolWith().run('who');
+  const laterThread = await createPool().run('who');
 
   const ids = await Promise.all([pool.run('who'), pool.run('who'), pool.run('who')]);
 
@@ -45,7 +45,7 @@ test('all permanent threads can be started in advance and run the first jobs', a
 });
 
 test('an abort signal reaches the running job, and does not abort the thread’s next job', async () => {
-  const pool = poolWith();
+  const pool = createPool();
   const [work, nextWork] = [new AbortController(), new AbortController()];
   const abortedRun = pool.run('wait', { signal: AbortSignal.abort() });
   const waiting = pool.run('wait', { signal: work.signal });
@@ -59,7 +59,7 @@ test('an abort signal reaches the running job, and does not abort the thread’s
 });
 
 test('a result that can’t be cloned fails only the job that returned the result', async () => {
-  const pool = poolWith();
+  const pool = createPool();
 
   await expect(pool.run('function')).rejects.toMatchObject({ name: 'DataCloneError' });
 
@@ -67,7 +67,7 @@ test('a result that can’t be cloned fails only the job that returned the resul
 });
 
 test('idle threads above the number of permanent threads end after a while', async () => {
-  const pool = poolWith({ idleMs: 1 });
+  const pool = createPool({ idleMs: 1 });
 
   const used = await Promise.all([pool.run('who'), pool.run('who'), pool.run('who')]);
 
@@ -80,7 +80,7 @@ test('idle threads above the number of permanent threads end after a while', asy
 });
 
 test('a thread that has exited is not reused', async () => {
-  const pool = poolWith();
+  const pool = createPool();
 
   await expect(pool.run('end')).rejects.toMatchObject({ name: 'ThreadLost', reason: 'crash' });
 

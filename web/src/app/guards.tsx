@@ -6,7 +6,7 @@ import { useNeedsFactor, useSession } from '#web/lib/session/session-store.ts';
 type LocationState = { from?: { pathname: string; search: string; hash: string } };
 
 /** Returns the page that the visitor requested before the sign-in; the dashboard by default. */
-export function requestedPage(state: unknown): string {
+export function getRequestedPage(state: unknown): string {
   const from = (state as LocationState | null)?.from;
   // Rejects a path such as `//host`, which would lead to another host.
   if (!from || !/^\/(?!\/)/.test(from.pathname)) return '/dashboard';
@@ -36,7 +36,7 @@ export function GuestOnly() {
   // The loader also stays while the code of the requested page is loading.
   return (
     <PageLoader label={t('common.signing_in')}>
-      {status === 'in' && <Navigate to={requestedPage(state)} replace />}
+      {status === 'in' && <Navigate to={getRequestedPage(state)} replace />}
     </PageLoader>
   );
 }

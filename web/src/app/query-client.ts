@@ -9,11 +9,11 @@ export function isWorthRetrying(error: unknown): boolean {
 }
 
 /** Returns the delay before a retry in milliseconds: 1 s, doubled each time, at most 30 s. */
-export function retryDelay(attempt: number): number {
+export function getRetryDelay(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, 30_000);
 }
 
-const retryAtMost = (times: number) => (failures: number, error: Error) =>
+const createRetryLimit = (times: number) => (failures: number, error: Error) =>
   failures < times && isWorthRetrying(error);
 
 /** Creates the query client with the product specification's defaults. */
@@ -33,13 +33,13 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        retry: retryAtMost(3),
-        retryDelay,
+        retry: createRetryLimit(3),
+        retryDelay: getRetryDelay,
         staleTime: 10_000,
         gcTime: 5 * 60_000,
         refetchOnWindowFocus: false,
       },
-      mutations: { retry: retryAtMost(2), retryDelay },
+      mutations: { retry: createRetryLimit(2), retryDelay: getRetryDelay },
     },
   });
 }

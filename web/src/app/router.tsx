@@ -6,7 +6,7 @@ import { GuestOnly, RequireSession } from './guards.tsx';
 import { RouteCrash } from './route-crash.tsx';
 
 /** Loads a page's module when the route is visited. */
-const lazyPage =
+const createLazyPage =
   <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   async () => ({ Component: (await load())[name] });
 
@@ -21,15 +21,18 @@ const guestRoutes: RouteObject[] = [
   },
   {
     path: 'auth/login',
-    lazy: lazyPage(() => import('#web/features/auth/routes/login-page.tsx'), 'LoginPage'),
+    lazy: createLazyPage(() => import('#web/features/auth/routes/login-page.tsx'), 'LoginPage'),
   },
   {
     path: 'auth/register',
-    lazy: lazyPage(() => import('#web/features/auth/routes/register-page.tsx'), 'RegisterPage'),
+    lazy: createLazyPage(
+      () => import('#web/features/auth/routes/register-page.tsx'),
+      'RegisterPage',
+    ),
   },
   {
     path: 'auth/verify-email-sent',
-    lazy: lazyPage(
+    lazy: createLazyPage(
       () => import('#web/features/auth/routes/verify-email-sent-page.tsx'),
       'VerifyEmailSentPage',
     ),
@@ -37,64 +40,68 @@ const guestRoutes: RouteObject[] = [
 ];
 
 /** Loads a page together with texts that the first load leaves out. */
-const withTexts = async <T,>(loadTexts: () => Promise<void>, page: Promise<T>): Promise<T> => {
+const loadPageWithTexts = async <T,>(
+  loadTexts: () => Promise<void>,
+  page: Promise<T>,
+): Promise<T> => {
   await loadTexts();
   return page;
 };
 
 const loadAdmin = () =>
-  withTexts(loadMfaTexts, import('#web/features/admin/routes/admin-pages.tsx'));
+  loadPageWithTexts(loadMfaTexts, import('#web/features/admin/routes/admin-pages.tsx'));
 
 const adminRoutes: RouteObject[] = [
-  { path: 'admin/invite-codes', lazy: lazyPage(loadAdmin, 'InviteCodes') },
-  { path: 'admin/users', lazy: lazyPage(loadAdmin, 'Users') },
+  { path: 'admin/invite-codes', lazy: createLazyPage(loadAdmin, 'InviteCodes') },
+  { path: 'admin/users', lazy: createLazyPage(loadAdmin, 'Users') },
 ];
 
 // Each module has only one import() expression, because the bundler adds the names of all chunks that a module needs to
 // the first load for each expression.
-const withAppTexts = <T,>(page: Promise<T>): Promise<T> => withTexts(loadAppTexts, page);
-const loadLayout = () => withAppTexts(import('./layout/app-layout.tsx'));
+const loadPageWithAppTexts = <T,>(page: Promise<T>): Promise<T> =>
+  loadPageWithTexts(loadAppTexts, page);
+const loadLayout = () => loadPageWithAppTexts(import('./layout/app-layout.tsx'));
 const loadDashboard = () => import('#web/features/decks/routes/dashboard-page.tsx');
 const loadProfile = () => import('#web/features/profile/routes/profile-page.tsx');
 const loadSettings = () => import('#web/features/profile/routes/settings-page.tsx');
 
-const inLayout: RouteObject[] = [
+const layoutRoutes: RouteObject[] = [
   {
     path: 'dashboard',
-    lazy: lazyPage(loadDashboard, 'DashboardPage'),
+    lazy: createLazyPage(loadDashboard, 'DashboardPage'),
   },
   {
     path: 'presentation/:id',
-    lazy: lazyPage(() => import('#web/features/decks/routes/deck-page.tsx'), 'DeckPage'),
+    lazy: createLazyPage(() => import('#web/features/decks/routes/deck-page.tsx'), 'DeckPage'),
   },
   {
     path: 'brands',
-    lazy: lazyPage(loadDashboard, 'BrandsPage'),
+    lazy: createLazyPage(loadDashboard, 'BrandsPage'),
   },
-  { lazy: lazyPage(loadLayout, 'RequireAdmin'), children: adminRoutes },
+  { lazy: createLazyPage(loadLayout, 'RequireAdmin'), children: adminRoutes },
   {
     path: 'profile',
-    lazy: lazyPage(loadProfile, 'ProfilePage'),
+    lazy: createLazyPage(loadProfile, 'ProfilePage'),
   },
   {
     path: 'settings',
-    lazy: lazyPage(loadSettings, 'SettingsPage'),
+    lazy: createLazyPage(loadSettings, 'SettingsPage'),
   },
 ];
 
-const mailedLink = (
+const createMailedLinkRoute = (
   path: string,
   name: keyof typeof import('#web/features/auth/routes/mailed-link-pages.tsx'),
 ): RouteObject => ({
   path,
-  lazy: lazyPage(
-    () => withAppTexts(import('#web/features/auth/routes/mailed-link-pages.tsx')),
+  lazy: createLazyPage(
+    () => loadPageWithAppTexts(import('#web/features/auth/routes/mailed-link-pages.tsx')),
     name,
   ),
 });
 
-const previewPage = async () => ({
-  Component: (await withAppTexts(import('./preview.tsx'))).PreviewPage,
+const loadPreviewPage = async () => ({
+  Component: (await loadPageWithAppTexts(import('./preview.tsx'))).PreviewPage,
 });
 
 /** The product specification's routes; each page is its own chunk. */
@@ -107,24 +114,24 @@ const routes: RouteObject[] = [
       { Component: GuestOnly, children: guestRoutes },
       {
         path: 'verify-email',
-        lazy: lazyPage(
-          () => withAppTexts(import('#web/features/auth/routes/verify-email-page.tsx')),
+        lazy: createLazyPage(
+          () => loadPageWithAppTexts(import('#web/features/auth/routes/verify-email-page.tsx')),
           'VerifyEmailPage',
         ),
       },
       // Pages that emails link to; signed-in users open them too.
-      mailedLink('auth/forgot-password', 'ForgotPasswordPage'),
-      mailedLink('auth/reset-password', 'ResetPasswordPage'),
-      mailedLink('stop-invitations', 'StopInvitationsPage'),
+      createMailedLinkRoute('auth/forgot-password', 'ForgotPasswordPage'),
+      createMailedLinkRoute('auth/reset-password', 'ResetPasswordPage'),
+      createMailedLinkRoute('stop-invitations', 'StopInvitationsPage'),
       {
         Component: RequireSession,
         children: [
           {
-            lazy: lazyPage(loadLayout, 'AppLayout'),
-            children: inLayout,
+            lazy: createLazyPage(loadLayout, 'AppLayout'),
+            children: layoutRoutes,
           },
-          { path: 'preview/:id', lazy: previewPage },
-          { path: 'preview/:id/:version', lazy: previewPage },
+          { path: 'preview/:id', lazy: loadPreviewPage },
+          { path: 'preview/:id/:version', lazy: loadPreviewPage },
         ],
       },
       { path: '*', element: <Navigate to="/" replace /> },

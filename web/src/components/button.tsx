@@ -10,19 +10,19 @@ type ButtonStyle = {
 
 type ButtonProps = ButtonStyle & { isBusy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>;
 
-function buttonClass({ variant = 'quiet', size = 'md' }: ButtonStyle, extra?: string): string {
+function getButtonClass({ variant = 'quiet', size = 'md' }: ButtonStyle, extra?: string): string {
   return [styles.button, styles[variant], styles[size], extra].filter(Boolean).join(' ');
 }
 
-type Press = (event: MouseEvent<HTMLButtonElement>) => void;
+type PressHandler = (event: MouseEvent<HTMLButtonElement>) => void;
 
-const preventPress: Press = (event) => event.preventDefault();
+const preventPress: PressHandler = (event) => event.preventDefault();
 
 /**
  * Returns props that prevent a press or a submit while the button is busy or disabled. A focused
  * button is only marked `aria-disabled`, because `disabled` would drop the focus.
  */
-function usePressGuard(isBusy?: boolean, disabled?: boolean, onClick?: Press) {
+function usePressGuard(isBusy?: boolean, disabled?: boolean, onClick?: PressHandler) {
   const ref = useRef<HTMLButtonElement>(null);
   return isBusy || (disabled && ref.current === document.activeElement)
     ? { ref, onClick: preventPress, 'aria-disabled': true, 'aria-busy': isBusy }
@@ -38,7 +38,7 @@ export function Button(props: ButtonProps) {
       type="button"
       {...rest}
       {...guardProps}
-      className={buttonClass({ variant, size }, className)}
+      className={getButtonClass({ variant, size }, className)}
     >
       {icon}
       <span className={styles.label}>{children}</span>
@@ -57,7 +57,7 @@ export function ButtonLink({
   ...rest
 }: ButtonStyle & LinkProps) {
   return (
-    <Link {...rest} className={buttonClass({ variant, size }, className)}>
+    <Link {...rest} className={getButtonClass({ variant, size }, className)}>
       {icon}
       <span className={styles.label}>{children}</span>
     </Link>

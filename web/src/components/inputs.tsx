@@ -14,7 +14,7 @@ type FieldProps = {
   labelEnd?: ReactNode;
 };
 
-const fieldProps = ({ label, hint, error, labelEnd }: FieldProps) => ({
+const pickFieldProps = ({ label, hint, error, labelEnd }: FieldProps) => ({
   label,
   hint,
   error,
@@ -27,7 +27,7 @@ export function TextInput(
 ) {
   const { label, hint, error, labelEnd, end, ...rest } = props;
   return (
-    <Field {...fieldProps({ label, hint, error, labelEnd })}>
+    <Field {...pickFieldProps({ label, hint, error, labelEnd })}>
       {({ id, describedBy, isInvalid }) => (
         <div className={styles.box}>
           <input
@@ -49,7 +49,7 @@ export function TextInput(
 export function TextArea(props: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const { label, hint, error, labelEnd, ...rest } = props;
   return (
-    <Field {...fieldProps({ label, hint, error, labelEnd })}>
+    <Field {...pickFieldProps({ label, hint, error, labelEnd })}>
       {({ id, describedBy, isInvalid }) => (
         <textarea
           rows={4}
@@ -68,7 +68,7 @@ export function TextArea(props: FieldProps & TextareaHTMLAttributes<HTMLTextArea
 export function Select(props: FieldProps & SelectHTMLAttributes<HTMLSelectElement>) {
   const { label, hint, error, labelEnd, children, ...rest } = props;
   return (
-    <Field {...fieldProps({ label, hint, error, labelEnd })}>
+    <Field {...pickFieldProps({ label, hint, error, labelEnd })}>
       {({ id, describedBy }) => (
         <select {...rest} id={id} className={styles.control} aria-describedby={describedBy}>
           {children}

@@ -6,21 +6,21 @@ const windowMargin = 8;
  */
 const leftAlignedFraction = 0.6;
 
-function menuItems(menu: HTMLElement): HTMLElement[] {
+function findMenuItems(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')];
 }
 
 /** Focuses the selected item, else the first one, unless an item already has focus. */
-export function focusFirst(menu: HTMLElement): void {
-  const items = menuItems(menu);
+export function focusFirstItem(menu: HTMLElement): void {
+  const items = findMenuItems(menu);
   if (!items.some((item) => item === document.activeElement)) {
     (items.find((item) => item.ariaChecked === 'true') ?? items[0])?.focus();
   }
 }
 
 /** Returns the item that a key moves to; null for other keys. */
-export function itemForKey(menu: HTMLElement, key: string): HTMLElement | null {
-  const items = menuItems(menu);
+export function findItemForKey(menu: HTMLElement, key: string): HTMLElement | null {
+  const items = findMenuItems(menu);
   const index = items.indexOf(document.activeElement as HTMLElement);
   if (key === 'ArrowDown') return items[(index + 1) % items.length] ?? null;
   if (key === 'ArrowUp') return items.at(index <= 0 ? -1 : index - 1) ?? null;
@@ -41,7 +41,7 @@ let openingPoint: Point | null = null;
  * Returns the point at which the menu of a `contextmenu` event appears: at the pointer, or below the focused element if
  * the user pressed a key.
  */
-function menuPoint({ button, ctrlKey, target, clientX, clientY }: MouseEvent): Point {
+function getMenuPoint({ button, ctrlKey, target, clientX, clientY }: MouseEvent): Point {
   if (button === 2 || ctrlKey || !(target instanceof Element)) return { x: clientX, y: clientY };
   const { left, bottom } = target.getBoundingClientRect();
   return { x: left, y: bottom };
@@ -63,7 +63,7 @@ export function openMenuAt(container: Element | null, point: Point): void {
 export function replaceContextMenu(event: MouseEvent, open: (at: Point) => void): void {
   if (event instanceof PointerEvent && event.pointerType === 'touch') return;
   event.preventDefault();
-  const point = menuPoint(event);
+  const point = getMenuPoint(event);
   // Opens the menu after the mouse button is released, because the release would otherwise close the open menu.
   const onRelease = () => requestAnimationFrame(() => open(point));
   if (event.buttons === 0) open(point);
@@ -82,7 +82,7 @@ function measureMenu(menu: HTMLElement): { width: number; height: number } {
  * Returns the x coordinate of the menu's left edge: the button's left edge, or, for a button at the right or without
  * enough space, the position at which the right edges of menu and button align.
  */
-function menuLeft(at: DOMRect, width: number): number {
+function computeMenuLeft(at: DOMRect, width: number): number {
   const { clientWidth } = document.documentElement;
   const middle = (at.left + at.right) / 2;
   const hasRoom = at.left + width <= clientWidth - windowMargin;
@@ -103,7 +103,7 @@ export function positionMenu(menu: HTMLElement): void {
     ? new DOMRect(openingPoint.x, openingPoint.y, 0, 0)
     : button.getBoundingClientRect();
   const { width, height } = measureMenu(menu);
-  menu.style.left = `${menuLeft(at, width)}px`;
+  menu.style.left = `${computeMenuLeft(at, width)}px`;
   const { style } = menu;
   if (openingPoint) {
     // A menu at the pointer moves up until it fits the window, instead of scrolling.

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styles from './menu.module.css';
-import { focusFirst, itemForKey, positionMenu } from './menu-focus.ts';
+import { findItemForKey, focusFirstItem, positionMenu } from './menu-focus.ts';
 
 /** Props that connect a button to its menu. */
 export type MenuTriggerProps = {
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Without popover support no toggle event fires, so the items are rendered from the start. */
-const canOpen = 'popover' in HTMLElement.prototype;
+const arePopoversSupported = 'popover' in HTMLElement.prototype;
 
 /**
  * A menu on the native popover: in the top layer, closed by Escape and by a click outside. Items
@@ -28,11 +28,11 @@ const canOpen = 'popover' in HTMLElement.prototype;
 export function Menu({ trigger, label, children }: Props) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
-  const [isRendered, setIsRendered] = useState(!canOpen);
+  const [isRendered, setIsRendered] = useState(!arePopoversSupported);
 
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Tab') menu.current?.hidePopover();
-    const next = menu.current && itemForKey(menu.current, event.key);
+    const next = menu.current && findItemForKey(menu.current, event.key);
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -57,7 +57,7 @@ export function Menu({ trigger, label, children }: Props) {
           positionMenu(event.currentTarget);
         }}
         onToggle={(event) => {
-          if (event.newState === 'open') focusFirst(event.currentTarget);
+          if (event.newState === 'open') focusFirstItem(event.currentTarget);
         }}
       >
         {isRendered && children}
@@ -72,7 +72,7 @@ type ItemProps = {
   isDangerous?: boolean;
   /** Shown after the name, in a muted colour. */
   hint?: ReactNode;
-  /** The keys of the command, shown like the hint; `menuKeys` formats them. */
+  /** The keys of the command, shown like the hint; `formatMenuKeys` formats them. */
   keys?: string | undefined;
   /** Focusable, but without effect. */
   isDisabled?: boolean;
@@ -86,7 +86,7 @@ type ItemProps = {
   children: ReactNode;
 };
 
-const roleProps = ({ isSelected }: ItemProps) =>
+const getRoleProps = ({ isSelected }: ItemProps) =>
   isSelected === undefined
     ? ({ role: 'menuitem' } as const)
     : ({ role: 'menuitemradio', 'aria-checked': isSelected } as const);
@@ -97,7 +97,7 @@ export function MenuItem(props: ItemProps) {
   return (
     <button
       type="button"
-      {...roleProps(props)}
+      {...getRoleProps(props)}
       tabIndex={-1}
       onPointerEnter={() => props.onHighlight?.(true)}
       onPointerLeave={() => props.onHighlight?.(false)}

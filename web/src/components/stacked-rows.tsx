@@ -14,7 +14,7 @@ export type StackedColumn = { name: string; label: string } & CellStyle;
  */
 export type StackedFact = { name: string; label?: string; text: string } & CellStyle;
 
-const cellClass = ({ isNumber, isMuted }: CellStyle) =>
+const getCellClass = ({ isNumber, isMuted }: CellStyle) =>
   [isNumber && table.number, isMuted && table.muted, styles.wide].filter(Boolean).join(' ');
 
 /** A table that shows a row's values below its name when it is narrow. */
@@ -29,7 +29,7 @@ export function StackedTable({ label, children }: { label: string; children: Rea
 /** The header cells of the columns that a narrow table hides. */
 export function StackedHeads({ columns }: { columns: readonly StackedColumn[] }) {
   return columns.map((column) => (
-    <th key={column.name} scope="col" className={cellClass(column)}>
+    <th key={column.name} scope="col" className={getCellClass(column)}>
       {column.label}
     </th>
   ));
@@ -63,7 +63,7 @@ export function StackedNameCell({
 /** The value cells, hidden in a narrow table. */
 export function StackedCells({ facts }: { facts: readonly StackedFact[] }) {
   return facts.map((fact) => (
-    <td key={fact.name} className={cellClass(fact)}>
+    <td key={fact.name} className={getCellClass(fact)}>
       {fact.text}
     </td>
   ));

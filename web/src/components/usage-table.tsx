@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { UsageTotals } from '#shared/schemas/usage.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useCost } from '#web/lib/use-cost.ts';
+import { useCostText } from '#web/lib/use-cost.ts';
 import table from './data-table.module.css';
 import { StackedCells, StackedHeads, StackedNameCell, StackedTable } from './stacked-rows.tsx';
 
@@ -20,7 +20,7 @@ export const countInputTokens = (totals: Omit<UsageTotals, 'calls'>): number =>
 
 function Row({ row }: { row: UsageRow }) {
   const { t } = useTranslation();
-  const { costText } = useCost();
+  const { costText } = useCostText();
   const counts = { calls: row.calls, input: countInputTokens(row), output: row.output_tokens };
   const facts = countNames.map((name) => ({
     ...{ name, label: t(`usage.${name}`), isNumber: true },

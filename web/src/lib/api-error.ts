@@ -40,11 +40,11 @@ export class ApiError extends Error {
  * Returns the id by which operators find a failed call in the logs. Undefined for errors that the user can correct,
  * such as a wrong password.
  */
-export const reportedRequestId = (error: unknown): string | undefined =>
+export const getReportedRequestId = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status >= 500 ? error.requestId : undefined;
 
 /** Returns the server's detail, else the client's message, else 请求失败. */
-export function errorText(error: unknown): string {
+export function getErrorText(error: unknown): string {
   if (error instanceof ApiError) return error.message;
   if (error instanceof Error && error.message !== '') return error.message;
   return requestFailedText;

@@ -1,9 +1,9 @@
 type DiscardDrafts = (userId: string) => void;
 const discarders = new Set<DiscardDrafts>();
 const channel = new BroadcastChannel('deckwright-drafts');
-channel.addEventListener('message', ({ data }: MessageEvent<string>) => discardHere(data));
+channel.addEventListener('message', ({ data }: MessageEvent<string>) => discardInThisTab(data));
 
-function discardHere(userId: string): void {
+function discardInThisTab(userId: string): void {
   for (const discard of discarders) discard(userId);
 }
 
@@ -14,6 +14,6 @@ export function onDiscardDrafts(discard: DiscardDrafts): void {
 
 /** Removes a user's drafts from all tabs, when the user signs out. An expired session keeps them. */
 export function discardDrafts(userId: string): void {
-  discardHere(userId);
+  discardInThisTab(userId);
   channel.postMessage(userId);
 }

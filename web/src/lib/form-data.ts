@@ -1,5 +1,5 @@
 /** Returns a form field's trimmed text, or '' when it is missing. Passwords keep their spaces. */
-export function formText(form: FormData, name: string): string {
+export function getFormText(form: FormData, name: string): string {
   const value = form.get(name);
   if (typeof value !== 'string') return '';
   return name.includes('password') ? value : value.trim();

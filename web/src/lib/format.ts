@@ -20,7 +20,7 @@ export function formatCost(micros: number, locale: string): string {
   }).format(dollars);
 }
 
-const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+const relativeTimeUnits: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
   ['month', 2_592_000],
   ['week', 604_800],
@@ -33,7 +33,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 export function formatAge(iso: string, locale: string, now = Date.now()): string {
   const seconds = (new Date(iso).getTime() - now) / 1000;
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
-  const step = steps.find(([, size]) => Math.abs(seconds) >= size);
+  const step = relativeTimeUnits.find(([, size]) => Math.abs(seconds) >= size);
   if (!step) return words.format(0, 'second');
   return words.format(Math.round(seconds / step[1]), step[0]);
 }
@@ -104,7 +104,7 @@ export function formatSize(bytes: number, locale: string): string {
 }
 
 /** Returns the first letters of a person's first and last name; of a name without spaces, its first letter. */
-export function initials(name: string): string {
+export function getInitials(name: string): string {
   const words = name.trim().split(/\s+/);
   const picked = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
   return picked

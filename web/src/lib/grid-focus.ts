@@ -5,7 +5,7 @@ function countColumns(items: readonly HTMLElement[]): number {
   return firstOfNextRow === -1 ? Math.max(1, items.length) : firstOfNextRow;
 }
 
-const steps: Readonly<Record<string, (columns: number) => number>> = {
+const focusStepsByKey: Readonly<Record<string, (columns: number) => number>> = {
   ArrowLeft: () => -1,
   ArrowRight: () => 1,
   ArrowUp: (columns) => -columns,
@@ -19,7 +19,7 @@ const steps: Readonly<Record<string, (columns: number) => number>> = {
  * has the focus.
  */
 export function moveFocusInGrid(key: string, items: readonly HTMLElement[]): boolean {
-  const step = steps[key];
+  const step = focusStepsByKey[key];
   const { activeElement } = document;
   const at = activeElement instanceof HTMLElement ? items.indexOf(activeElement) : -1;
   if (!step || at === -1) return false;

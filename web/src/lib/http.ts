@@ -1,10 +1,10 @@
 import { ApiError, parseErrorResponse } from './api-error.ts';
-import { currentLanguage, translate, whenLanguageLoaded } from './i18n.ts';
+import { getCurrentLanguage, translate, waitForLanguage } from './i18n.ts';
 
 /**
  * Time limit of one call in milliseconds, from the product specification; for a file, only until the response starts.
  */
-export const timeoutMs = 30_000;
+export const requestTimeoutMs = 30_000;
 
 export type QueryValue = string | number | boolean | readonly string[] | undefined | null;
 
@@ -35,7 +35,7 @@ export function buildUrl(path: string, query: Record<string, QueryValue> = {}): 
 function buildHeaders(options: CallOptions, token: string | null): Headers {
   const headers = new Headers(options.headers);
   headers.set('Accept', 'application/json');
-  headers.set('Accept-Language', currentLanguage());
+  headers.set('Accept-Language', getCurrentLanguage());
   if (options.body !== undefined) headers.set('Content-Type', 'application/json');
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
@@ -58,7 +58,7 @@ export async function sendRequest(
   token: string | null,
 ): Promise<Response> {
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), timeoutMs);
+  const timer = setTimeout(() => limit.abort(), requestTimeoutMs);
   const signal = options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal;
   let response: Response;
   try {
@@ -73,15 +73,15 @@ export async function sendRequest(
     // An abort during reload must not end the session.
     if (isUnloading) return new Promise(() => undefined);
     if (options.signal?.aborted) throw cause;
-    await whenLanguageLoaded();
-    throw noResponseError(limit.signal.aborted, cause);
+    await waitForLanguage();
+    throw createNoResponseError(limit.signal.aborted, cause);
   }
   if (options.isFile) clearTimeout(timer);
   if (!response.ok && response.status !== 304) throw await parseErrorResponse(response);
   return response;
 }
 
-function noResponseError(isTimeout: boolean, cause: unknown): ApiError {
+function createNoResponseError(isTimeout: boolean, cause: unknown): ApiError {
   const message = translate(isTimeout ? 'errors.timeout' : 'errors.offline');
   return new ApiError({ status: 0, code: isTimeout ? 'timeout' : 'offline', message, cause });
 }

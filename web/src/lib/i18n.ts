@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { formatMessage, type MessageKey, type Tree } from './messages.ts';
+import { formatMessage, type MessageKey, type MessageTree } from './messages.ts';
 
 const languages = ['en', 'zh'] as const;
 export type Language = (typeof languages)[number];
@@ -7,7 +7,7 @@ export type Params = Record<string, string | number>;
 
 const languageKey = 'language';
 
-type LocaleState = { language: Language; messages: Tree | null };
+type LocaleState = { language: Language; messages: MessageTree | null };
 
 const useLocale = create<LocaleState>(() => ({ language: 'en', messages: null }));
 
@@ -15,7 +15,7 @@ const useLocale = create<LocaleState>(() => ({ language: 'en', messages: null })
  * Returns the language saved in this browser, else the first supported browser language, else
  * English.
  */
-function preferredLanguage(): Language {
+function getPreferredLanguage(): Language {
   const wanted = [localStorage.getItem(languageKey), ...navigator.languages];
   for (const tag of wanted) {
     const found = languages.find((language) => tag?.toLowerCase().startsWith(language));
@@ -24,7 +24,7 @@ function preferredLanguage(): Language {
   return 'en';
 }
 
-const texts = {
+const textLoaders = {
   en: {
     public: async () => (await import('#web/locales/en.ts')).en,
     landing: async () => (await import('#web/locales/en-landing.ts')).enLanding,
@@ -47,9 +47,9 @@ const texts = {
     share: async () => (await import('#web/locales/zh-share.ts')).zhShare,
     sources: async () => (await import('#web/locales/zh-sources.ts')).zhSources,
   },
-} satisfies Record<Language, Record<string, () => Promise<Tree>>>;
+} satisfies Record<Language, Record<string, () => Promise<MessageTree>>>;
 
-type TextGroup = keyof (typeof texts)['en'];
+type TextGroup = keyof (typeof textLoaders)['en'];
 
 /** The text groups that pages have needed so far; a language switch loads them all. */
 const neededGroups = new Set<TextGroup>(['public']);
@@ -57,7 +57,7 @@ const neededGroups = new Set<TextGroup>(['public']);
 let loading: Promise<unknown> = Promise.resolve();
 
 /** Loads the texts of a language and makes it the current one. */
-export function loadLanguage(language = preferredLanguage()): Promise<void> {
+export function loadLanguage(language = getPreferredLanguage()): Promise<void> {
   // Sets the language at once, so that requests sent before the first texts have loaded have the language header.
   useLocale.setState(({ messages }) => (messages ? {} : { language }));
   const loaded = loadTexts(language);
@@ -66,7 +66,7 @@ export function loadLanguage(language = preferredLanguage()): Promise<void> {
 }
 
 async function loadTexts(language: Language): Promise<void> {
-  const trees = await Promise.all([...neededGroups].map((group) => texts[language][group]()));
+  const trees = await Promise.all([...neededGroups].map((group) => textLoaders[language][group]()));
   // Texts of a group requested later may have loaded first; keep them.
   const { language: previousLanguage, messages } = useLocale.getState();
   const known = previousLanguage === language ? messages : {};
@@ -75,7 +75,7 @@ async function loadTexts(language: Language): Promise<void> {
 }
 
 /** Resolves when the texts that are loading have loaded or failed. */
-export const whenLanguageLoaded = (): Promise<unknown> => loading;
+export const waitForLanguage = (): Promise<unknown> => loading;
 
 const groupLoads = new Map<TextGroup, Promise<void>>();
 
@@ -84,7 +84,7 @@ function loadTextGroup(group: TextGroup): Promise<void> {
   const known = groupLoads.get(group);
   if (known) return known;
   neededGroups.add(group);
-  const load = loadLanguage(currentLanguage());
+  const load = loadLanguage(getCurrentLanguage());
   groupLoads.set(group, load);
   // The next caller tries again.
   load.catch(() => groupLoads.delete(group));
@@ -122,7 +122,7 @@ export async function switchLanguage(language: Language): Promise<void> {
 }
 
 /** Returns the current language, for code outside components; does not subscribe to changes. */
-export function currentLanguage(): Language {
+export function getCurrentLanguage(): Language {
   return useLocale.getState().language;
 }
 

@@ -1,13 +1,13 @@
-const keys = new WeakMap<object, string>();
+const keysByVariables = new WeakMap<object, string>();
 
 /**
  * Returns the Idempotency-Key of a mutation. The same variables object gets the same key, so
  * retries repeat the call and a second click starts a new one.
  */
 export function getIdempotencyKey(variables: object): string {
-  const known = keys.get(variables);
+  const known = keysByVariables.get(variables);
   if (known !== undefined) return known;
   const key = crypto.randomUUID();
-  keys.set(variables, key);
+  keysByVariables.set(variables, key);
   return key;
 }

@@ -13,7 +13,7 @@ const keySigns: Record<string, string> = {
 };
 
 /** Returns the labels of the keys of a combination. */
-export const keyLabels = ({
+export const getKeyLabels = ({
   key,
   isMod = false,
   isShift = false,
@@ -26,4 +26,4 @@ export const keyLabels = ({
 ];
 
 /** Returns a combination as menus show it. */
-export const menuKeys = (combo: Combo): string => keyLabels(combo).join(isMac ? ' ' : '+');
+export const formatMenuKeys = (combo: Combo): string => getKeyLabels(combo).join(isMac ? ' ' : '+');

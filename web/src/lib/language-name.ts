@@ -20,7 +20,7 @@ const isSameLanguageAndScript = (one: string, other: string) => {
  * Returns a language's name in the reader's language, without the country: `Chinese` for zh-CN,
  * `Traditional Chinese` for zh-TW. Returns an invalid tag unchanged, and undefined for `und`.
  */
-export function languageName(tag: string, readerLanguage: string): string | undefined {
+export function getLanguageName(tag: string, readerLanguage: string): string | undefined {
   if (isUnknown(tag)) return undefined;
   const locale = parseLocale(tag);
   if (!locale) return tag;
@@ -30,6 +30,6 @@ export function languageName(tag: string, readerLanguage: string): string | unde
   return names.of(isDefaultScript ? language : `${language}-${script}`) ?? tag;
 }
 
-/** Same as `languageName`, but undefined for the reader's own language. */
-export const foreignLanguageName = (tag: string, readerLanguage: string): string | undefined =>
-  isSameLanguageAndScript(tag, readerLanguage) ? undefined : languageName(tag, readerLanguage);
+/** Same as `getLanguageName`, but undefined for the reader's own language. */
+export const getForeignLanguageName = (tag: string, readerLanguage: string): string | undefined =>
+  isSameLanguageAndScript(tag, readerLanguage) ? undefined : getLanguageName(tag, readerLanguage);

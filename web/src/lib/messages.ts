@@ -3,21 +3,21 @@ import type { Messages } from '#web/locales/messages.ts';
 type Params = Record<string, string | number>;
 
 /** `a_one` and `a_other` are requested as `a`, with a `count`. */
-type Base<K extends string> = K extends `${infer Name}_${'one' | 'other'}` ? Name : K;
-type Paths<T, Prefix extends string = ''> = {
+type BaseKey<K extends string> = K extends `${infer Name}_${'one' | 'other'}` ? Name : K;
+type MessagePath<T, Prefix extends string = ''> = {
   [K in keyof T & string]: T[K] extends string
-    ? `${Prefix}${Base<K>}`
-    : Paths<T[K], `${Prefix}${K}.`>;
+    ? `${Prefix}${BaseKey<K>}`
+    : MessagePath<T[K], `${Prefix}${K}.`>;
 }[keyof T & string];
 
 /** The path of a text in the locales. */
-export type MessageKey = Paths<Messages>;
+export type MessageKey = MessagePath<Messages>;
 
 /** Texts by name: all texts of a language, or those loaded so far. */
-export type Tree = { readonly [name: string]: string | Tree };
+export type MessageTree = { readonly [name: string]: string | MessageTree };
 
-function lookUp(tree: Tree, path: string): string | undefined {
-  let node: string | Tree | undefined = tree;
+function lookUp(tree: MessageTree, path: string): string | undefined {
+  let node: string | MessageTree | undefined = tree;
   for (const name of path.split('.')) node = typeof node === 'object' ? node[name] : undefined;
   return typeof node === 'string' ? node : undefined;
 }
@@ -27,19 +27,19 @@ function lookUp(tree: Tree, path: string): string | undefined {
  * returned as is.
  */
 export function formatMessage(
-  messages: Tree,
+  messages: MessageTree,
   language: string,
   key: MessageKey,
   params: Params = {},
 ): string {
   const plural =
     typeof params.count === 'number'
-      ? lookUp(messages, `${key}_${pluralCategory(language, params.count)}`)
+      ? lookUp(messages, `${key}_${getPluralCategory(language, params.count)}`)
       : undefined;
   const text = plural ?? lookUp(messages, key) ?? key;
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
 }
 
-function pluralCategory(language: string, count: number): 'one' | 'other' {
+function getPluralCategory(language: string, count: number): 'one' | 'other' {
   return new Intl.PluralRules(language).select(count) === 'one' ? 'one' : 'other';
 }

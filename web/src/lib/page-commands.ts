@@ -16,22 +16,23 @@ export type PageCommand = {
   run: () => void;
 };
 
-type Source = () => readonly PageCommand[];
+type CommandSource = () => readonly PageCommand[];
 
-const sources = new Set<Source>();
+const commandSources = new Set<CommandSource>();
 
 /** Adds commands to the palette while the component is shown; `source` is called while the palette is open. */
-export function usePageCommands(source: Source): void {
+export function usePageCommands(source: CommandSource): void {
   const latest = useRef(source);
   latest.current = source;
   useEffect(() => {
     const current = () => latest.current();
-    sources.add(current);
+    commandSources.add(current);
     return () => {
-      sources.delete(current);
+      commandSources.delete(current);
     };
   }, []);
 }
 
 /** Returns the commands that the page's parts offer at the moment. */
-export const pageCommands = (): PageCommand[] => [...sources].flatMap((source) => source());
+export const listPageCommands = (): PageCommand[] =>
+  [...commandSources].flatMap((source) => source());

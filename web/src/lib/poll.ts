@@ -3,9 +3,9 @@ import { buildUrl, type CallOptions, parseData } from './http.ts';
 import { useSession } from './session/session-store.ts';
 
 type CachedResponse = { etag: string; data: unknown };
-let cache = new Map<string, CachedResponse>();
+let responseCache = new Map<string, CachedResponse>();
 /** Maximum cached responses; the oldest is removed. Each search has its own URL. */
-const maxCached = 60;
+const maxCachedResponses = 60;
 
 /** `maxAge`: seconds by which the response may be older than the data; by default it is current. */
 type PollOptions = CallOptions & { maxAge?: number };
@@ -14,7 +14,7 @@ type PollOptions = CallOptions & { maxAge?: number };
 export async function poll<T>(path: string, { maxAge, ...options }: PollOptions = {}): Promise<T> {
   const url = buildUrl(path, options.query);
   // Keeps the current cache, so that a response that arrives after the end of the session goes to the discarded one.
-  const sessionCache = cache;
+  const sessionCache = responseCache;
   const cached = sessionCache.get(url);
   const headers = {
     ...(cached ? { 'If-None-Match': cached.etag } : {}),
@@ -31,13 +31,13 @@ export async function poll<T>(path: string, { maxAge, ...options }: PollOptions 
   sessionCache.delete(url);
   if (etag !== null) sessionCache.set(url, { etag, data });
   const [oldest] = sessionCache.keys();
-  if (sessionCache.size > maxCached && oldest !== undefined) sessionCache.delete(oldest);
+  if (sessionCache.size > maxCachedResponses && oldest !== undefined) sessionCache.delete(oldest);
   return data;
 }
 
 /** Clears the responses that `poll` cached. */
 export function clearPollCache(): void {
-  cache = new Map();
+  responseCache = new Map();
 }
 
 useSession.subscribe(({ status }) => {

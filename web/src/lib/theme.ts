@@ -5,7 +5,7 @@ export type ThemeName = 'light' | 'dark';
 
 const themeKey = 'theme';
 
-function currentTheme(): ThemeName {
+function getCurrentTheme(): ThemeName {
   return document.documentElement.dataset.theme === 'light' ? 'light' : 'dark';
 }
 
@@ -17,13 +17,13 @@ type ThemeState = {
 
 /** The current theme; `public/theme.js` sets it before the first paint. */
 export const useTheme = create<ThemeState>(() => ({
-  theme: currentTheme(),
-  isSaved: savedTheme() !== null,
+  theme: getCurrentTheme(),
+  isSaved: readSavedTheme() !== null,
 }));
 
 function applyTheme(theme: ThemeName): void {
   document.documentElement.dataset.theme = theme;
-  useTheme.setState({ theme, isSaved: savedTheme() !== null });
+  useTheme.setState({ theme, isSaved: readSavedTheme() !== null });
 }
 
 /** Applies a theme and saves it under the product specification's key. */
@@ -36,7 +36,7 @@ export function setTheme(theme: ThemeName): void {
 /** Removes the saved choice and applies the system's theme. */
 export function followSystemTheme(): void {
   localStorage.removeItem(themeKey);
-  applyTheme(systemTheme());
+  applyTheme(getSystemTheme());
 }
 
 /** Switches between light and dark, and saves the choice. */
@@ -44,12 +44,12 @@ export function toggleTheme(): void {
   setTheme(useTheme.getState().theme === 'dark' ? 'light' : 'dark');
 }
 
-const lightQuery = () => window.matchMedia('(prefers-color-scheme: light)');
+const createLightQuery = () => window.matchMedia('(prefers-color-scheme: light)');
 
-const systemTheme = (): ThemeName => (lightQuery().matches ? 'light' : 'dark');
+const getSystemTheme = (): ThemeName => (createLightQuery().matches ? 'light' : 'dark');
 
 /** Returns the theme saved in this browser; null when there is none or storage is blocked. */
-function savedTheme(): ThemeName | null {
+function readSavedTheme(): ThemeName | null {
   try {
     const saved = localStorage.getItem(themeKey);
     return saved === 'light' || saved === 'dark' ? saved : null;
@@ -63,10 +63,10 @@ function savedTheme(): ThemeName | null {
  * setting. Returns the stop function.
  */
 export function followTheme(): () => void {
-  const light = lightQuery();
+  const light = createLightQuery();
   const controller = new AbortController();
   const { signal } = controller;
-  const onChange = () => applyTheme(savedTheme() ?? systemTheme());
+  const onChange = () => applyTheme(readSavedTheme() ?? getSystemTheme());
   light.addEventListener('change', onChange, { signal });
   window.addEventListener(
     'storage',

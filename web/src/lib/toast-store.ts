@@ -9,7 +9,7 @@ export type Toast = {
   action?: { label: string; run: () => void };
 };
 
-const shownMs = 7000;
+const toastMs = 7000;
 const maxToasts = 4;
 let lastId = 0;
 
@@ -23,7 +23,7 @@ export function showToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1;
   const id = lastId;
   useToasts.setState({ toasts: [...others, { ...toast, id }].slice(-maxToasts) });
-  setTimeout(() => dismissToast(id), shownMs);
+  setTimeout(() => dismissToast(id), toastMs);
 }
 
 /** Removes a toast; does nothing if it was already removed. */

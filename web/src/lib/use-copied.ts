@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-const shownMs = 2000;
+const copiedNoteMs = 2000;
 
 /** Copies a text; `isCopied` is true for two seconds afterwards. */
 export function useCopied(): { isCopied: boolean; copy: (text: string) => void } {
@@ -8,7 +8,7 @@ export function useCopied(): { isCopied: boolean; copy: (text: string) => void }
 
   useEffect(() => {
     if (!isCopied) return;
-    const timer = setTimeout(() => setIsCopied(false), shownMs);
+    const timer = setTimeout(() => setIsCopied(false), copiedNoteMs);
     return () => clearTimeout(timer);
   }, [isCopied]);
 

@@ -7,7 +7,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
  * Returns a function that formats costs. The demo model is free and an unknown model has no price;
  * both are shown as text.
  */
-export function useCost() {
+export function useCostText() {
   const { t, language } = useTranslation();
   const { data: config } = useQuery(configQuery);
   const model = config?.passed_on_model;

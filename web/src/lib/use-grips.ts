@@ -14,24 +14,28 @@ type Point = { clientX: number; clientY: number };
 /**
  * Distance from the window's edge at which dragging scrolls, and the distance per animation frame, in CSS pixels.
  */
-const edgePx = 72;
-const scrollPx = 10;
+const scrollEdgePx = 72;
+const scrollStepPx = 10;
 
-const distanceOutside = (from: number, to: number, at: number) => Math.max(from - at, 0, at - to);
+const computeDistanceOutside = (from: number, to: number, at: number) =>
+  Math.max(from - at, 0, at - to);
 
 /** Returns the index of the row at a point, or of the nearest one. */
-function nearestRowIndex(rows: Element, { clientX, clientY }: Point): number {
+function findNearestRowIndex(rows: Element, { clientX, clientY }: Point): number {
   const distances = Array.from(rows.children, (row) => {
     const { left, right, top, bottom } = row.getBoundingClientRect();
-    return Math.hypot(distanceOutside(left, right, clientX), distanceOutside(top, bottom, clientY));
+    return Math.hypot(
+      computeDistanceOutside(left, right, clientX),
+      computeDistanceOutside(top, bottom, clientY),
+    );
   });
   return distances.indexOf(Math.min(...distances));
 }
 
 /** Returns the pixels to scroll per animation frame while a row is dragged at this point. */
-function scrollAt({ clientY }: Point): number {
-  if (clientY < edgePx) return -scrollPx;
-  return clientY > window.innerHeight - edgePx ? scrollPx : 0;
+function computeScrollStep({ clientY }: Point): number {
+  if (clientY < scrollEdgePx) return -scrollStepPx;
+  return clientY > window.innerHeight - scrollEdgePx ? scrollStepPx : 0;
 }
 
 type DragListeners = {
@@ -90,7 +94,7 @@ export function useGrips(
 
   const updateDropIndex = () => {
     if (!rows.current) return;
-    const index = nearestRowIndex(rows.current, pointer.current);
+    const index = findNearestRowIndex(rows.current, pointer.current);
     setDragged(
       (before) => before && (before.dropIndex === index ? before : { ...before, dropIndex: index }),
     );
@@ -103,11 +107,11 @@ export function useGrips(
       if (event.type === 'pointermove') return updateDropIndex();
       endDrag();
       // Use this event's position: the previous move may not be rendered yet.
-      const end = rows.current ? nearestRowIndex(rows.current, event) : from;
+      const end = rows.current ? findNearestRowIndex(rows.current, event) : from;
       if (end !== from) onMove(from, end);
     },
     onFrame: () => {
-      const scrollPixels = scrollAt(pointer.current);
+      const scrollPixels = computeScrollStep(pointer.current);
       if (scrollPixels === 0) return;
       window.scrollBy(0, scrollPixels);
       updateDropIndex();
@@ -127,13 +131,13 @@ export function useGrips(
   });
   const rowProps = (index: number) => ({
     'data-held': (isDragging && from === index) || undefined,
-    'data-drop': isDragging && to === index && from !== index ? dropSide(from, to) : undefined,
+    'data-drop': isDragging && to === index && from !== index ? getDropSide(from, to) : undefined,
   });
   return { gripProps, rowProps, isDragging };
 }
 
 /** Moving down drops the row after the target row, moving up before it. */
-export const dropSide = (from: number, to: number) => (to > from ? 'after' : 'before');
+export const getDropSide = (from: number, to: number) => (to > from ? 'after' : 'before');
 
 export type Grips = ReturnType<typeof useGrips>;
 export type Grip = ReturnType<Grips['gripProps']>;

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
 /** The breakpoint for mobile, in CSS pixels; set by the product specification. */
-const mobileBelow = 768;
+const mobileBreakpointPx = 768;
 
-const query = `(max-width: ${mobileBelow - 0.02}px)`;
+const mobileQuery = `(max-width: ${mobileBreakpointPx - 0.02}px)`;
 
 function subscribe(onChange: () => void): () => void {
-  const list = window.matchMedia(query);
+  const list = window.matchMedia(mobileQuery);
   list.addEventListener('change', onChange);
   return () => list.removeEventListener('change', onChange);
 }
 
-/** Whether the window is narrower than `mobileBelow`; rerenders when that changes. */
+/** Whether the window is narrower than `mobileBreakpointPx`; rerenders when that changes. */
 export function useIsMobile(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+  return useSyncExternalStore(subscribe, () => window.matchMedia(mobileQuery).matches);
 }

@@ -7,7 +7,7 @@ function subscribe(onTick: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-const currentMinute = () => Math.floor(Date.now() / minuteMs);
+const getCurrentMinute = () => Math.floor(Date.now() / minuteMs);
 
 /** Renders the component again every minute, so that relative times stay up to date. */
-export const useMinute = (): number => useSyncExternalStore(subscribe, currentMinute);
+export const useMinute = (): number => useSyncExternalStore(subscribe, getCurrentMinute);

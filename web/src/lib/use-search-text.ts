@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-const pauseMs = 250;
+const typingPauseMs = 250;
 
 type SearchTextOptions = {
   /** The current value in the URL. */
@@ -38,7 +38,7 @@ export function useSearchText({ value, onSearch, isLive = true }: SearchTextOpti
 
   // Only typing starts the timer.
   useEffect(() => {
-    const timer = setTimeout(onPause, pauseMs);
+    const timer = setTimeout(onPause, typingPauseMs);
     return () => clearTimeout(timer);
   }, [text]);
 

@@ -20,70 +20,70 @@ import type { enPrograms } from './en-programs.ts';
 import type { enShare } from './en-share.ts';
 import type { enSources } from './en-sources.ts';
 
-type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> };
+type Translated<T> = { [K in keyof T]: T[K] extends string ? string : Translated<T[K]> };
 
 /** Texts of the first load, on every page. */
-export type PublicMessages = Words<typeof en>;
+export type PublicMessages = Translated<typeof en>;
 
 /** Texts of the landing page, loaded together with the page. */
-export type LandingMessages = Words<typeof enLanding>;
+export type LandingMessages = Translated<typeof enLanding>;
 
 /** Texts of the admin pages, which are loaded together with `MfaMessages`. */
-export type AdminMessages = Words<typeof enAdmin>;
+export type AdminMessages = Translated<typeof enAdmin>;
 
 /** Texts of comments, loaded together with them. */
-export type CommentMessages = Words<typeof enComments>;
+export type CommentMessages = Translated<typeof enComments>;
 
 /** Texts of the share dialog, loaded together with the dialog. */
-export type ShareMessages = Words<typeof enShare>;
+export type ShareMessages = Translated<typeof enShare>;
 
 /** Texts of the notification that a presentation is ready. */
-export type DoneMessages = Words<typeof enDone>;
+export type DoneMessages = Translated<typeof enDone>;
 
 /** Texts of the pages that need a sign-in, loaded together with the first such page. */
-export type AppMessages = Words<typeof enApp>;
+export type AppMessages = Translated<typeof enApp>;
 
 /** The part of `AppMessages` about a presentation, its versions and its preview. */
-export type DeckMessages = Words<typeof enDeck>;
+export type DeckMessages = Translated<typeof enDeck>;
 
 /** The part of `AppMessages` about editing, translating, regenerating and publishing. */
-export type ChangeMessages = Words<typeof enChange>;
+export type ChangeMessages = Translated<typeof enChange>;
 
 /** The part of `AppMessages` with the quality findings. */
-export type FindingMessages = Words<typeof enFinding>;
+export type FindingMessages = Translated<typeof enFinding>;
 
 /** The part of `AppMessages` about tasks, activity and usage. */
-export type MakingMessages = Words<typeof enMaking>;
+export type MakingMessages = Translated<typeof enMaking>;
 
 /** The part of `AppMessages` for the dialog that creates a presentation. */
-export type NewDeckMessages = Words<typeof enNewDeck>;
+export type NewDeckMessages = Translated<typeof enNewDeck>;
 
 /** Texts of the command palette and the shortcuts sheet, loaded together with both. */
-export type CommandMessages = Words<typeof enCommands>;
+export type CommandMessages = Translated<typeof enCommands>;
 
 /** Texts of the slide editor, loaded together with the editor. */
-export type EditMessages = Words<typeof enEdit>;
+export type EditMessages = Translated<typeof enEdit>;
 
 /** The part of `EditMessages` about the picture panel. */
-export type PictureMessages = Words<typeof enPictures>;
+export type PictureMessages = Translated<typeof enPictures>;
 
 /** Texts of the import of a file, loaded together with those of the Sources tab. */
-export type ImportMessages = Words<typeof enImport>;
+export type ImportMessages = Translated<typeof enImport>;
 
 /** The part of `EditMessages` about brands. */
-export type BrandMessages = Words<typeof enBrand>;
+export type BrandMessages = Translated<typeof enBrand>;
 
 /** Texts of comparing and restoring versions, loaded together with the comparison. */
-export type CompareMessages = Words<typeof enCompare>;
+export type CompareMessages = Translated<typeof enCompare>;
 
 /** Texts of the Sources tab, loaded together with the tab. */
-export type SourceMessages = Words<typeof enSources>;
+export type SourceMessages = Translated<typeof enSources>;
 
 /** Texts of two-step verification, loaded together with its forms. */
-export type MfaMessages = Words<typeof enMfa>;
+export type MfaMessages = Translated<typeof enMfa>;
 
 /** Texts of API keys, which are loaded together with `MfaMessages`. */
-export type ProgramMessages = Words<typeof enPrograms>;
+export type ProgramMessages = Translated<typeof enPrograms>;
 
 export type Messages = PublicMessages &
   MfaMessages &

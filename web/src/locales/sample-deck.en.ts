@@ -1,6 +1,6 @@
 import { createSampleDeck } from './sample-deck.ts';
 
-const base = { notes: '', sources: [] };
+const commonFields = { notes: '', sources: [] };
 
 /** The sample deck: the business quarter of an invented coffee roaster. */
 export const sampleDeck = createSampleDeck({
@@ -8,13 +8,13 @@ export const sampleDeck = createSampleDeck({
   language: 'en',
   slides: [
     {
-      ...base,
+      ...commonFields,
       layout: 'cover',
       title: 'The quarter we stopped discounting',
       blocks: { subtitle: 'Northlight Coffee, third quarter', byline: 'Board meeting, 14 October' },
     },
     {
-      ...base,
+      ...commonFields,
       layout: 'stats',
       title: 'Fewer bags sold, more money made',
       blocks: {
@@ -26,7 +26,7 @@ export const sampleDeck = createSampleDeck({
       },
     },
     {
-      ...base,
+      ...commonFields,
       layout: 'chart',
       title: 'Subscriptions overtook the shop in August',
       blocks: {
@@ -41,7 +41,7 @@ export const sampleDeck = createSampleDeck({
       },
     },
     {
-      ...base,
+      ...commonFields,
       layout: 'process',
       title: 'How a bag reaches a subscriber in four days',
       blocks: {
@@ -54,7 +54,7 @@ export const sampleDeck = createSampleDeck({
       },
     },
     {
-      ...base,
+      ...commonFields,
       layout: 'quote',
       title: 'What subscribers say',
       blocks: {
@@ -63,7 +63,7 @@ export const sampleDeck = createSampleDeck({
       },
     },
     {
-      ...base,
+      ...commonFields,
       layout: 'closing',
       title: 'Two decisions for today',
       blocks: {

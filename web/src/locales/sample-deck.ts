@@ -1,6 +1,6 @@
 import type { SlideContent } from '#shared/deck/model.ts';
 
-type Context = {
+type SampleSlideContext = {
   title: string;
   language: string;
   theme: string;
@@ -14,14 +14,14 @@ export type SampleDeckText = {
   language: string;
   slides: SlideContent[];
   /** One drawing context for each slide. */
-  contexts: [Context, ...Context[]];
+  contexts: [SampleSlideContext, ...SampleSlideContext[]];
 };
 
-type Text = { title: string; language: string; slides: SlideContent[] };
+type SampleText = { title: string; language: string; slides: SlideContent[] };
 
 /** Returns the sample deck with a context for each slide. Created once, so that drawings stay cached. */
-export function createSampleDeck({ title, language, slides }: Text): SampleDeckText {
-  const createContext = (index: number): Context => ({
+export function createSampleDeck({ title, language, slides }: SampleText): SampleDeckText {
+  const createContext = (index: number): SampleSlideContext => ({
     title,
     language,
     theme: 'meridian',

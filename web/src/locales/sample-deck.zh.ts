@@ -1,6 +1,6 @@
 import { createSampleDeck } from './sample-deck.ts';
 
-const base = { notes: '', sources: [] };
+const commonFields = { notes: '', sources: [] };
 
 /** The sample deck in Chinese: the business quarter of an invented coffee roaster. */
 export const sampleDeck = createSampleDeck({
@@ -8,13 +8,13 @@ export const sampleDeck = createSampleDeck({
   language: 'zh-CN',
   slides: [
     {
-      ...base,
+      ...commonFields,
       layout: 'cover',
       title: '不再打折的一个季度',
       blocks: { subtitle: '北光咖啡 第三季度', byline: '董事会，10 月 14 日' },
     },
     {
-      ...base,
+      ...commonFields,
       layout: 'stats',
       title: '卖得更少，赚得更多',
       blocks: {
@@ -26,7 +26,7 @@ export const sampleDeck = createSampleDeck({
       },
     },
     {
-      ...base,
+      ...commonFields,
       layout: 'chart',
       title: '八月起，订阅收入超过门店',
       blocks: {
@@ -41,7 +41,7 @@ export const sampleDeck = createSampleDeck({
       },
     },
     {
-      ...base,
+      ...commonFields,
       layout: 'process',
       title: '一袋咖啡四天送到订阅用户手中',
       blocks: {
@@ -54,7 +54,7 @@ export const sampleDeck = createSampleDeck({
       },
     },
     {
-      ...base,
+      ...commonFields,
       layout: 'quote',
       title: '订阅用户怎么说',
       blocks: {
@@ -63,7 +63,7 @@ export const sampleDeck = createSampleDeck({
       },
     },
     {
-      ...base,
+      ...commonFields,
       layout: 'closing',
       title: '今天的两项决定',
       blocks: {

@@ -29,7 +29,7 @@ function findRelatedFacts<F extends Pick<Fact, 'text'>>(
     .map(({ fact }) => fact);
 }
 
-const intents = {
+const intentTexts = {
   en: (hasFacts: boolean) =>
     hasFacts
       ? 'Show what the sources say of it, as the demo model finds by their words.'
@@ -44,7 +44,7 @@ const intents = {
 export function makeAddedEntry(sections: Record<string, unknown>): string {
   const { brief, passages, place, sentence } = inputSchema.parse(sections);
   const facts = findRelatedFacts(sentence, passages ?? brief?.facts ?? []);
-  const intent = intents[isChinese(sentence) ? 'zh' : 'en'](facts.length > 0);
+  const intent = intentTexts[isChinese(sentence) ? 'zh' : 'en'](facts.length > 0);
   const evidence = facts.map((fact) => fact.id);
   const entry = { i: place, point: sentence, intent, layout_hint: 'bullets', evidence };
   return `${JSON.stringify(entry)}\n`;

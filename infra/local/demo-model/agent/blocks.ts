@@ -17,7 +17,7 @@ const separator = ' › ';
 const fence = /^```([\w+#-]*)\n([\s\S]*?)\n?```$/;
 
 /** Maximum length of a fact's text; the brief's schema allows 600. */
-const maxLength = 460;
+const maxFactLength = 460;
 const maxPathLength = 160;
 
 /** Mark at the end of a fact that contains only part of its passage. */
@@ -54,7 +54,7 @@ export function sectionPath({ heading }: Passage): string[] {
 }
 
 /** Maximum number of facts per passage, by kind. */
-const maxPieces = { table: 3, list: 2, code: 1, paragraph: 1, quote: 1, heading: 1 };
+const maxFactsPerPassage = { table: 3, list: 2, code: 1, paragraph: 1, quote: 1, heading: 1 };
 
 /**
  * Returns the texts of a passage's facts. Each starts with its section, because the outline only sees facts. A long
@@ -69,8 +69,8 @@ export function toFactTexts(passage: Passage, text: string, documentTitle?: stri
     .trim()
     .slice(0, maxPathLength);
   const prefix = path ? `[${path}] ` : '';
-  const pieces = splitLines(stripTaskMarks(text), maxLength - prefix.length - 8);
-  return pieces.slice(0, maxPieces[passage.kind]).map((piece, i) => {
+  const pieces = splitLines(stripTaskMarks(text), maxFactLength - prefix.length - 8);
+  return pieces.slice(0, maxFactsPerPassage[passage.kind]).map((piece, i) => {
     const body = i < pieces.length - 1 ? `${piece}${cutMark}` : piece;
     return prefix + (passage.kind === 'code' ? `\`\`\`\n${body}\n\`\`\`` : body);
   });
@@ -89,7 +89,7 @@ function detectKind(text: string): BlockKind {
 }
 
 /** Returns the headings above a fact, from its prefix such as “Costs › 2023”. An empty first heading means the document title. */
-function parseHeading(prefix: string | undefined): string[] {
+function parseHeadings(prefix: string | undefined): string[] {
   const path = prefix?.split(separator.trim()).map((text) => text.trim()) ?? [];
   return path.length > 1 && path.at(-1) === '' ? path.slice(0, -1) : path;
 }
@@ -102,14 +102,14 @@ function toBlock(fact: Fact): Block {
   return {
     fact_id: fact.id,
     passage_ids: fact.passage_ids,
-    heading: parseHeading(match?.[1]),
+    heading: parseHeadings(match?.[1]),
     kind,
     text: kind === 'code' ? (fence.exec(text)?.[2] ?? text) : text,
   };
 }
 
 /** Converts a list of periods and values ("2024: $4.4M") to a table. */
-export function withSeries(block: Block): Block {
+export function convertPeriodList(block: Block): Block {
   const table =
     block.kind === 'list' ? parsePeriodList(block.text, block.heading.at(-1) ?? '') : undefined;
   return table ? { ...block, kind: 'table', text: table } : block;
@@ -134,7 +134,7 @@ export function toBlocks(brief: Brief): Block[] {
         text: `${lastBlock.text.slice(0, -cutMark.length)}\n${block.text}`,
       };
   }
-  return blocks.map(withSeries);
+  return blocks.map(convertPeriodList);
 }
 
 /** Completes blocks from their passages: the passage's kind, and the text cut from a fact. */
@@ -146,7 +146,7 @@ export function completeBlocks(blocks: Block[], passages: Passage[], all: Block[
     if (!passage || passage.kind === 'heading') return block;
     // Several slides may each show a sentence of this passage, so the fact's own sentence is kept.
     if (passage.kind === 'paragraph' && countFacts(passage.id) > 1) return block;
-    return withSeries({
+    return convertPeriodList({
       ...block,
       kind: passage.kind,
       heading: sectionPath(passage),

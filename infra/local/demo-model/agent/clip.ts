@@ -12,7 +12,7 @@ import {
 type Fits = (text: string) => boolean;
 
 /** Positions where a sentence may end early: clause boundaries whose following text doesn't reverse the meaning. */
-const boundary =
+const clauseBoundary =
   /\s(?=because\b)|[;；]\s*|\s[—–-]{1,2}\s|——|:\s+(?=\S)|：|,\s+(?=(?:which|while|whereas|because|since|so that|who|whose|where|including|such as|as well as|as|after|when|before|once|the [a-z]+est|worth|leaving|making|giving|meaning|with|rather than|compared|(?:up|down) (?:from|by|[$€£]?\d)|followed by|according to|(?:and|so) (?:it|they|we|the|this|that|he|she|there|a|an|each|every|all|both|many|no|our|its|most|only))\b)|，/giu;
 const startsReversal =
   /^\W*(?:but|except|unless|although|though|however|yet|only|provided|if|nor|not|without|rather|whether|than)\b|^(?:但|除非|不过|然而|却|只有|否则|而非|并非|不是|如果|除外)/iu;
@@ -50,27 +50,27 @@ function canEnd(head: string, tail: string, isFirst: boolean): boolean {
 }
 
 /** Number of characters that are searched for shorter forms: several times the longest text of any slide. */
-const searchLimit = 2_000;
+const maxSearchedCharacters = 2_000;
 
-function possibleEnds(sentence: string): string[] {
+function findPossibleEnds(sentence: string): string[] {
   const foundEnds: string[] = [];
   let isFirst = true;
-  for (const match of sentence.slice(0, searchLimit).matchAll(boundary)) {
+  for (const match of sentence.slice(0, maxSearchedCharacters).matchAll(clauseBoundary)) {
     const head = sentence.slice(0, match.index).trim();
-    const tail = sentence.slice(match.index + match[0].length, searchLimit);
+    const tail = sentence.slice(match.index + match[0].length, maxSearchedCharacters);
     if (canEnd(head, tail, isFirst)) foundEnds.push(head);
     isFirst = false;
   }
   return foundEnds;
 }
 
-function withoutParentheses(sentence: string): string {
+function removeParentheses(sentence: string): string {
   return sentence
     .replace(/(?:(?<!\s)\s+)?(?:\([^()\d]*\)|（[^（）\d]*）)/gu, '')
     .replace(/(?<!\s)\s+([,.;:])/g, '$1');
 }
 
-function withoutOpener(sentence: string): string {
+function removeOpeningPhrase(sentence: string): string {
   const rest = sentence.replace(
     /^(?:however|in addition|moreover|furthermore|as a result|in practice|in short|overall|for example|for instance|finally|meanwhile|therefore|also|in particular|today|此外|另外|同时|因此|总的来看|总体来看|总之|其中|例如|具体来说|换句话说|也就是说|简单来说)[,，]\s*/iu,
     '',
@@ -79,13 +79,13 @@ function withoutOpener(sentence: string): string {
 }
 
 /** Returns as many leading sentences as fit, but at least the first sentence. */
-function firstSentences(text: string, fits: Fits): string {
+function takeLeadingSentences(text: string, fits: Fits): string {
   const sentences = splitSentences(text);
   const space = isChinese(text) ? '' : ' ';
   const joined: string[] = [];
   for (const sentence of sentences) {
     const last = joined.at(-1);
-    if (last !== undefined && last.length > searchLimit) break;
+    if (last !== undefined && last.length > maxSearchedCharacters) break;
     joined.push(last === undefined ? sentence : last + space + sentence);
   }
   return joined.findLast((part) => fits(stripEndPunctuation(part))) ?? sentences[0] ?? text;
@@ -95,22 +95,22 @@ function firstSentences(text: string, fits: Fits): string {
  * Shortens a sentence until it fits, by removing parentheses, an opening phrase or clauses at its end. Never cuts within
  * a clause or before a "but" or "unless". Returns undefined if no form fits.
  */
-export function clip(sentence: string, fits: Fits): string | undefined {
+export function clipSentence(sentence: string, fits: Fits): string | undefined {
   const wholeSentence = stripEndPunctuation(sentence);
   if (fits(wholeSentence)) return wholeSentence;
-  const leadingSentences = firstSentences(wholeSentence, fits);
-  if (leadingSentences !== wholeSentence) return clip(leadingSentences, fits);
-  const shortened = stripEndPunctuation(withoutOpener(withoutParentheses(wholeSentence)));
+  const leadingSentences = takeLeadingSentences(wholeSentence, fits);
+  if (leadingSentences !== wholeSentence) return clipSentence(leadingSentences, fits);
+  const shortened = stripEndPunctuation(removeOpeningPhrase(removeParentheses(wholeSentence)));
   if (fits(shortened)) return shortened;
-  const longest = possibleEnds(shortened).findLast((head) => fits(head));
+  const longest = findPossibleEnds(shortened).findLast((head) => fits(head));
   return longest === undefined ? undefined : stripEndPunctuation(longest);
 }
 
 /** Shortens to a clause of at most `maxWords`; 20 % more if nothing shorter is possible, which layouts tolerate. */
 export function clipToWords(sentence: string, maxWords: number): string | undefined {
   return (
-    clip(sentence, (text) => countWords(text) <= maxWords) ??
-    clip(sentence, (text) => countWords(text) <= Math.ceil(maxWords * 1.2))
+    clipSentence(sentence, (text) => countWords(text) <= maxWords) ??
+    clipSentence(sentence, (text) => countWords(text) <= Math.ceil(maxWords * 1.2))
   );
 }
 
@@ -124,7 +124,7 @@ export function clipKeepingFigures(sentence: string, maxWords: number): string |
 }
 
 /** For text that must be shown: returns a clause or the whole text; cuts only texts over twice the limit. */
-export function clauseOrWhole(text: string, maxWords: number): string {
+export function clipToClauseOrWhole(text: string, maxWords: number): string {
   const whole = stripEndPunctuation(text);
   return (
     clipToWords(text, maxWords) ??
@@ -149,12 +149,12 @@ export function splitHeading(text: string): { heading: string; text: string } | 
 }
 
 /** Maximum words of a title: layouts have room for 14 and tolerate 20 % more. */
-const titleWords = 17;
+const maxTitleWords = 17;
 
 /** Returns a title without markup of at most `maxWidth` Latin characters (half as many ideographs), or undefined. */
 export function clipToTitle(sentence: string, maxWidth = 84): string | undefined {
-  const fits = (text: string) => textWidth(text) <= maxWidth && countWords(text) <= titleWords;
-  const clipped = clip(plainText(sentence), fits);
+  const fits = (text: string) => textWidth(text) <= maxWidth && countWords(text) <= maxTitleWords;
+  const clipped = clipSentence(plainText(sentence), fits);
   return clipped === undefined ? undefined : capitalise(clipped);
 }
 

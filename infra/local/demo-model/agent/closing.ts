@@ -9,7 +9,7 @@ import { normaliseText } from './text.ts';
 const maxBlocks = 4;
 
 /** Returns the normalised text that the slides of these groups show, for comparisons. */
-function shownText(groups: Group[], context: Context): string {
+function joinShownText(groups: Group[], context: Context): string {
   const slides = groups.map((group) =>
     buildSlide(chooseGroupLayout(group, context) ?? '', {
       ...context,
@@ -25,7 +25,7 @@ function shownText(groups: Group[], context: Context): string {
  * Returns the blocks of the closing slide if the document has no conclusion: the strongest sentences, preferring those
  * on no other slide. Without prose, the document's first blocks.
  */
-export function closingBlocks(
+export function selectClosingBlocks(
   blocks: Block[],
   groups: Group[],
   context: Context,
@@ -36,7 +36,7 @@ export function closingBlocks(
   const candidates = unusedProse.length > 0 ? unusedProse : prose;
   if (candidates.length === 0)
     return blocks.filter(({ kind }) => kind !== 'code').slice(0, maxBlocks);
-  const allShownText = shownText(groups, context);
+  const allShownText = joinShownText(groups, context);
   const scores = rankSentences(candidates.map(({ text }) => text));
   const ranked = candidates.map((block, i) => {
     const isNew = !allShownText.includes(normaliseText(block.text).slice(0, 24));

@@ -14,7 +14,7 @@ const sectionsSchema = z.object({ slides: z.array(slideSchema) });
 type Slide = z.infer<typeof slideSchema>;
 type Finding = { slide: number; kind: string; text: string; instruction: string };
 
-const phrases = {
+const findingTexts = {
   en: {
     repeats: (other: number) =>
       `Demo model, comparing words only: the title has the words of slide ${other}.`,
@@ -47,7 +47,7 @@ export function makeEditorialReview(sections: Record<string, unknown>): string {
   const { slides } = sectionsSchema.parse(sections);
   const content = slides.filter(({ layout }) => !['cover', 'section', 'closing'].includes(layout));
   const isInChinese = isChinese(slides.flatMap(({ title, texts }) => [title, ...texts]).join(' '));
-  const phrase = phrases[isInChinese ? 'zh' : 'en'];
+  const phrase = findingTexts[isInChinese ? 'zh' : 'en'];
   const findings = content.flatMap((slide, i): Finding[] => {
     const earlier = content.slice(0, i).find((other) => repeatsTitle(slide.title, other.title));
     if (!earlier) return [];

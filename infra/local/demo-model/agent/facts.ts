@@ -12,18 +12,18 @@ export type Candidate = { passage: CaptionedPassage; text: string; score: number
 const maxProseLength = 330;
 
 /** Score of lists, tables, code and quotations: about that of two good sentences. */
-const shapedScore = 4;
+const scoreOfNonProse = 4;
 
 const summaryHeading =
   /summary|abstract|overview|in (?:short|brief)|key (?:figures|results|facts)|highlights|conclusion|outlook|摘要|概述|概要|要点|小结|结论|目标/i;
 
 /** Returns a passage's whole text. Quotations keep their `>` mark, so that the brief's readers recognise them. */
-function wholeText({ kind, text }: Passage): string {
+function passageText({ kind, text }: Passage): string {
   return kind === 'quote' ? `> ${text.replace(/^>\s?/gm, '').replace(/\n/g, ' ')}` : text;
 }
 
 /** Returns a sentence and as many of the following sentences as fit within `maxProseLength`. */
-function takeFollowing(sentences: readonly string[], from: number): string[] {
+function takeConsecutiveSentences(sentences: readonly string[], from: number): string[] {
   let length = 0;
   let end = from;
   while (end < sentences.length && (end === from || length <= maxProseLength)) {
@@ -35,14 +35,14 @@ function takeFollowing(sentences: readonly string[], from: number): string[] {
 }
 
 /** Returns the consecutive sentences with the highest total score, limited to about `maxProseLength` characters. */
-function bestPart(
+function selectBestSentences(
   passage: CaptionedPassage,
   sentences: readonly string[],
   scores: ReadonlyMap<string, number>,
 ): string {
   if (sentences.length === 1 && sentences[0] === passage.text) return passage.text;
   const windows = sentences.map((_, from) => {
-    const kept = takeFollowing(sentences, from);
+    const kept = takeConsecutiveSentences(sentences, from);
     const worth = kept.reduce((sum, sentence) => sum + (scores.get(sentence) ?? 0), 0);
     return { kept, worth };
   });
@@ -60,7 +60,7 @@ function isProse({ kind, text }: Passage): boolean {
   return kind === 'paragraph' && !isMetadata(text);
 }
 
-function sentencesAs(
+function createSentenceCandidates(
   passage: CaptionedPassage,
   order: number,
   scores: ReadonlyMap<string, number>,
@@ -71,14 +71,15 @@ function sentencesAs(
 }
 
 /** In a text of at most this many passages, each sentence may be a fact. */
-const fewPassages = 6;
+const maxPassagesForSentenceFacts = 6;
 
 /**
  * Returns the candidates of all passages with content: the best part of prose (or each sentence of a short text), and
  * the whole text of other passages.
  */
 export function collectCandidates(passages: CaptionedPassage[]): Candidate[] {
-  const isShort = passages.filter(({ kind }) => kind !== 'heading').length <= fewPassages;
+  const isShort =
+    passages.filter(({ kind }) => kind !== 'heading').length <= maxPassagesForSentenceFacts;
   const split = new Map(
     passages.filter(isProse).map((passage) => [passage, splitSentences(passage.text)]),
   );
@@ -87,9 +88,9 @@ export function collectCandidates(passages: CaptionedPassage[]): Candidate[] {
   const scores = new Map(prose.map((sentence, i) => [sentence, ranks[i] ?? 0]));
   return passages.flatMap((passage, order) => {
     if (passage.kind === 'heading') return [];
-    if (isShort && isProse(passage)) return sentencesAs(passage, order, scores);
+    if (isShort && isProse(passage)) return createSentenceCandidates(passage, order, scores);
     const sentences = split.get(passage);
-    const text = sentences ? bestPart(passage, sentences, scores) : wholeText(passage);
+    const text = sentences ? selectBestSentences(passage, sentences, scores) : passageText(passage);
     if (countWords(text) < 2) return [];
     // A label such as "What worked:" belongs to the list below it.
     const isLabel = /[:：]\s*$/.test(text) && passages[order + 1]?.kind === 'list';
@@ -98,7 +99,7 @@ export function collectCandidates(passages: CaptionedPassage[]): Candidate[] {
       0,
     );
     const isShaped = isLabel || !sentences;
-    return [{ passage, text, order, score: isShaped ? shapedScore : proseScore }];
+    return [{ passage, text, order, score: isShaped ? scoreOfNonProse : proseScore }];
   });
 }
 

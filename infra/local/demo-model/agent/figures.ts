@@ -16,7 +16,7 @@ const hanUnit =
   '(?:个百分点|个月|小时|分钟|毫秒|公里|千米|平方米|平方公里|千瓦时|千瓦|公斤|美元|欧元|元|人次|人|家|个|项|吨|米|次|天|周|年|月|日|倍|名|户|所|座|台|辆|件|条|款|岁|秒|例|批|层|行|点|分|级|处|类|种|篇|字节|时)';
 
 /** The rules in order of precedence: dates before bare numbers, money and shares before amounts. */
-const grammar: [FigureKind, string][] = [
+const figurePatterns: [FigureKind, string][] = [
   ['date', `\\d{4}年(?:\\d{1,2}月(?:\\d{1,2}日)?|(?:上|下)半年|第[一二三四]季度)?(?:底|末|初)?`],
   ['date', `\\d{1,2}月\\d{1,2}日|(?<!\\d)\\d{1,2}月(?:底|末|初)`],
   ['date', `(?<!\\d)\\d{4}-\\d{2}(?:-\\d{2})?(?!\\d)`],
@@ -47,30 +47,33 @@ const grammar: [FigureKind, string][] = [
   ['amount', `(?<![A-Za-z\\d._#/:-])${number}(?:\\s?${scale})?(?![A-Za-z\\d_/:]|\\.\\d)`],
 ];
 
-const anyFigure = new RegExp(grammar.map(([, source], i) => `(?<g${i}>${source})`).join('|'), 'gu');
+const anyFigure = new RegExp(
+  figurePatterns.map(([, source], i) => `(?<g${i}>${source})`).join('|'),
+  'gu',
+);
 
 /** Finds dates, money, percentages, ratios and amounts in English and Chinese text, as they are written. */
 export function findFigures(text: string): FoundFigure[] {
   // Every rule needs a digit or 百分之. Skipping other texts saves time with thousands of them.
   if (!/[\d百]/.test(text)) return [];
   return [...text.matchAll(anyFigure)].map((match) => {
-    const rule = grammar.findIndex((_, i) => match.groups?.[`g${i}`] !== undefined);
+    const rule = figurePatterns.findIndex((_, i) => match.groups?.[`g${i}`] !== undefined);
     return {
       value: match[0].trim().replace(/,$/, ''),
-      kind: grammar[rule]?.[0] ?? 'amount',
+      kind: figurePatterns[rule]?.[0] ?? 'amount',
       index: match.index,
     };
   });
 }
 
 /** Returns figures that can stand alone on a slide: no dates, years or small numbers such as "2". */
-export function strongFigures(text: string): FoundFigure[] {
+export function findStrongFigures(text: string): FoundFigure[] {
   return findFigures(text).filter(
     ({ kind, value }) => kind !== 'date' && !/^(?:\d{1,2}|(?:19|20)\d{2})$/.test(value),
   );
 }
 
 /** Returns the first date of a text. */
-export function firstDate(text: string): FoundFigure | undefined {
+export function findFirstDate(text: string): FoundFigure | undefined {
   return findFigures(text).find(({ kind }) => kind === 'date');
 }

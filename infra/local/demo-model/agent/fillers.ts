@@ -1,9 +1,9 @@
 import type { Block } from './blocks.ts';
 import { clipToTitle } from './clip.ts';
 import type { Context, Group } from './groups.ts';
-import { builds, chooseLayout } from './layouts/build.ts';
+import { chooseLayout, layoutBuilders } from './layouts/build.ts';
 import { itemSentences, type Material } from './layouts/material.ts';
-import { tableViews } from './layouts/table-views.ts';
+import { createTableViews } from './layouts/table-views.ts';
 import { hasQuotation } from './layouts/verbatim.ts';
 import { needsContext } from './sentences.ts';
 import { parseTable } from './tables.ts';
@@ -19,17 +19,17 @@ function toMaterial(blocks: Block[], context: Context): Material {
  * Returns extra slides that show the data of a table in another form: a table slide for a table that is already
  * charted, and charts or lists of single columns.
  */
-function secondViews(groups: Group[], context: Context): Filler[] {
+function createTableViewFillers(groups: Group[], context: Context): Filler[] {
   return groups.flatMap(({ blocks }, after) => {
     const tables = blocks.filter(({ kind }) => kind === 'table');
     const isCharted = chooseLayout(toMaterial(blocks, context)) === 'chart';
-    const canBuild = isCharted && builds.table?.(toMaterial(tables, context)) !== undefined;
+    const canBuild = isCharted && layoutBuilders.table?.(toMaterial(tables, context)) !== undefined;
     const tableFillers = canBuild
       ? [{ after, group: { blocks: tables, layout: 'table' as const } }]
       : [];
     const views = tables.flatMap((block) => {
       const table = parseTable(block.text);
-      return table ? tableViews(block, table, context.labels) : [];
+      return table ? createTableViews(block, table, context.labels) : [];
     });
     const otherViews = isCharted ? views.filter(({ layout }) => layout !== 'chart') : views;
     return [...tableFillers, ...otherViews.map((group) => ({ after, group }))];
@@ -40,17 +40,17 @@ function secondViews(groups: Group[], context: Context): Filler[] {
  * Returns a slide of key figures for each group that has at least three numbers in its prose, because one of them may
  * become the title.
  */
-function keyFigures(groups: Group[], context: Context): Filler[] {
+function createKeyFigureFillers(groups: Group[], context: Context): Filler[] {
   return groups.flatMap(({ blocks, layout }, after) => {
     const texts = blocks.filter(({ kind }) => kind === 'paragraph');
-    const stats = layout ? undefined : builds.stats?.(toMaterial(texts, context))?.stats;
+    const stats = layout ? undefined : layoutBuilders.stats?.(toMaterial(texts, context))?.stats;
     const isRich = Array.isArray(stats) && stats.length >= 3 && blocks.length > texts.length;
     return isRich ? [{ after, group: { blocks: texts, layout: 'stats' as const } }] : [];
   });
 }
 
 /** Returns section slides that show the groups' headings, placed before the content of each section. */
-function dividers(groups: Group[]): Filler[] {
+function createSectionFillers(groups: Group[]): Filler[] {
   return groups.flatMap(({ blocks }, at) => {
     const heading = blocks[0]?.heading[1];
     const isFirst = groups.findIndex((group) => group.blocks[0]?.heading[1] === heading) === at;
@@ -62,7 +62,7 @@ function dividers(groups: Group[]): Filler[] {
 }
 
 /** Returns slides with a quotation. */
-function quotationFillers(groups: Group[]): Filler[] {
+function createQuotationFillers(groups: Group[]): Filler[] {
   return groups.flatMap(({ blocks }, after) =>
     blocks.length < 2
       ? []
@@ -73,10 +73,11 @@ function quotationFillers(groups: Group[]): Filler[] {
 }
 
 /** Returns slides that show a single sentence as their title. */
-function statements(groups: Group[]): Filler[] {
+function createStatementFillers(groups: Group[]): Filler[] {
   return groups.flatMap(({ blocks }, after) =>
     blocks.flatMap((block) => {
-      const statement = block.kind === 'paragraph' && standsAlone(block) && clipToTitle(block.text);
+      const statement =
+        block.kind === 'paragraph' && isUnderstandableAlone(block) && clipToTitle(block.text);
       return statement
         ? [{ after, group: { blocks: [block], layout: 'section' as const, statement } }]
         : [];
@@ -84,7 +85,7 @@ function statements(groups: Group[]): Filler[] {
   );
 }
 
-function standsAlone(block: Block): boolean {
+function isUnderstandableAlone(block: Block): boolean {
   const isInformative = itemSentences([block]).length > 0 && textWidth(block.text) >= 40;
   return isInformative && !needsContext(block.text);
 }
@@ -95,11 +96,11 @@ function standsAlone(block: Block): boolean {
  */
 export function addFillers(groups: Group[], slideCount: number, context: Context): Group[] {
   const pool = [
-    ...secondViews(groups, context),
-    ...dividers(groups),
-    ...keyFigures(groups, context),
-    ...quotationFillers(groups),
-    ...statements(groups),
+    ...createTableViewFillers(groups, context),
+    ...createSectionFillers(groups),
+    ...createKeyFigureFillers(groups, context),
+    ...createQuotationFillers(groups),
+    ...createStatementFillers(groups),
   ];
   const usedFillers = pool.slice(0, Math.max(0, slideCount - groups.length));
   const result = groups.flatMap((group, at) => [

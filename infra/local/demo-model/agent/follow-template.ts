@@ -1,6 +1,6 @@
 import type { LayoutId } from '#shared/deck/model.ts';
 import { parseSlideToolInput } from '#shared/deck/model.ts';
-import { templateBlocks } from '#shared/templates/template-content.ts';
+import { createTemplateBlocks } from '#shared/templates/template-content.ts';
 import type { TemplateSlide } from './inputs.ts';
 import type { Outline } from './outline.ts';
 
@@ -43,14 +43,14 @@ export function followTemplate(
  * Returns the blocks of a slide with its template's statements; undefined for an entry without a template, and if
  * neither the layout nor bullets fit them.
  */
-export function templateContent(
+export function buildTemplateContent(
   intent: string,
   layout: LayoutId,
 ): { layout: LayoutId; slots: Record<string, unknown> } | undefined {
   const statements = intent.split(separator);
   if (statements.length < 2) return undefined;
   return [layout, 'bullets' as const]
-    .map((layout) => templateBlocks({ layout, statements }))
+    .map((layout) => createTemplateBlocks({ layout, statements }))
     .map((built) => ({ layout: built.layout, slots: built.blocks }))
     .find(({ layout, slots }) => parseSlideToolInput(layout, { title: '…', ...slots }).success);
 }

@@ -1,20 +1,20 @@
 import type { LayoutId } from '#shared/deck/model.ts';
-import { clip, cutAtWord } from './clip.ts';
-import { firstDate } from './figures.ts';
+import { clipSentence, cutAtWord } from './clip.ts';
+import { findFirstDate } from './figures.ts';
 import type { SlideInput } from './inputs.ts';
-import { rowClause, shortLines } from './layouts/items.ts';
-import { bestClauses, itemLimit, type Material, parseTables } from './layouts/material.ts';
+import { selectShortLines, toRowClause } from './layouts/items.ts';
+import { type Material, maxItemCount, parseTables, selectBestClauses } from './layouts/material.ts';
 import { toPlot } from './plots.ts';
 import { isMetadata, splitSentences } from './sentences.ts';
-import { tableStatements } from './statements.ts';
+import { describeTable } from './statements.ts';
 import { countWords, normaliseText, plainText, stripEndPunctuation, textWidth } from './text.ts';
 
-const frames = ['cover', 'agenda', 'section', 'closing'] as const;
-type Frame = (typeof frames)[number];
+const frameLayouts = ['cover', 'agenda', 'section', 'closing'] as const;
+type FrameLayout = (typeof frameLayouts)[number];
 
 /** Whether a layout frames a deck (cover, agenda, section or closing) instead of showing its content. */
-export function isFrame(layout: LayoutId): layout is Frame {
-  return (frames as readonly string[]).includes(layout);
+export function isFrameLayout(layout: LayoutId): layout is FrameLayout {
+  return (frameLayouts as readonly string[]).includes(layout);
 }
 
 const bylineKey =
@@ -26,11 +26,11 @@ const maxBylineWords = 13;
  * Returns the value of a byline such as "Owner: Ines" without its label; a date keeps its label. Returns an empty text
  * for other lines.
  */
-function bylinePart(line: string): string {
+function extractBylinePart(line: string): string {
   const [key = '', ...rest] = plainText(line.trim()).split(/[:：]\s*/);
   const value = rest.join(':');
   if (!bylineKey.test(key) || !value) return '';
-  const date = firstDate(value)?.value;
+  const date = findFirstDate(value)?.value;
   return date ? `${line.includes('：') ? `${key}：` : `${key}: `}${date}` : value;
 }
 
@@ -40,7 +40,7 @@ function buildByline({ blocks }: Material): string | undefined {
     blocks.find(({ kind, text }) => kind === 'paragraph' && isMetadata(text))?.text ?? '';
   const parts = meta
     .split(/\n|\s[·|]\s/)
-    .map(bylinePart)
+    .map(extractBylinePart)
     .filter(Boolean);
   const line = parts.reduce((all, part) => {
     const longer = all ? `${all} · ${part}` : part;
@@ -53,10 +53,11 @@ function buildByline({ blocks }: Material): string | undefined {
     : undefined;
 }
 
-function cover(material: Material, { plan }: SlideInput) {
+function buildCover(material: Material, { plan }: SlideInput) {
   const subtitle =
     plan.subtitle &&
-    (clip(plan.subtitle, (text) => countWords(text) <= 21) ?? cutAtWord(plan.subtitle, 130));
+    (clipSentence(plan.subtitle, (text) => countWords(text) <= 21) ??
+      cutAtWord(plan.subtitle, 130));
   const byline = buildByline(material);
   return { ...(subtitle ? { subtitle } : {}), ...(byline ? { byline } : {}) };
 }
@@ -82,7 +83,7 @@ function joinShortest(headings: string[], { labels }: Material): string[] {
  * Lists the headings of the content, or the slides' points if there are fewer than three headings or fewer than eight
  * words in them.
  */
-function agenda(material: Material, { plan }: SlideInput) {
+function buildAgenda(material: Material, { plan }: SlideInput) {
   const ownFactIds = new Set(material.blocks.map((block) => block.fact_id));
   const headings = material.sections
     .filter(
@@ -91,41 +92,47 @@ function agenda(material: Material, { plan }: SlideInput) {
     .map(({ heading }) => cutAtWord(plainText(heading), 80));
   const points = plan.points.slice(2, -1).map((point) => cutAtWord(plainText(point), 90));
   const saysEnough = headings.length >= 3 && countWords(headings.join(' ')) >= 8;
-  const maxItems = itemLimit(material, maxAgendaItems);
+  const maxItems = maxItemCount(material, maxAgendaItems);
   const items = saysEnough ? joinShortest(headings, material) : points;
   return { items: items.slice(0, maxItems) };
 }
 
 /** Returns takeaways for a document that contains only tables: statements derived from the tables. */
-function derivedStatements(material: Material, maxItems: number): string[] {
+function deriveTableStatements(material: Material, maxItems: number): string[] {
   return parseTables(material.blocks)
-    .flatMap((table) => tableStatements(table, toPlot(table), material.labels, ''))
+    .flatMap((table) => describeTable(table, toPlot(table), material.labels, ''))
     .slice(0, maxItems);
 }
 
 /** Returns a table's rows as one line each, if all of them fit: a closing slide has no room for a table. */
-function rowsAsActions({ blocks }: Material, maxItems: number): string[] {
+function listRowsAsActions({ blocks }: Material, maxItems: number): string[] {
   const rows = parseTables(blocks).flatMap((table) =>
-    table.rows.map((row) => rowClause(table, row)),
+    table.rows.map((row) => toRowClause(table, row)),
   );
   return rows.length <= maxItems ? rows : [];
 }
 
 /** Shows list items as actions. For prose, shows short sentences, with a longer one as the lead. */
 function buildClosing(material: Material, { plan }: SlideInput) {
-  const maxItems = itemLimit(material, 4);
+  const maxItems = maxItemCount(material, 4);
   const lists = material.blocks.filter(({ kind }) => kind === 'list' || kind === 'table');
   const isTables = material.blocks.every(({ kind }) => kind === 'table');
-  const derived = isTables && isPlainClosing(material) ? derivedStatements(material, maxItems) : [];
-  const prose = bestClauses(material, material.blocks, lists.length > 0 ? 1 : maxItems + 1, 22);
+  const derived =
+    isTables && isGenericClosing(material) ? deriveTableStatements(material, maxItems) : [];
+  const prose = selectBestClauses(
+    material,
+    material.blocks,
+    lists.length > 0 ? 1 : maxItems + 1,
+    22,
+  );
   const isLong = (text: string) => countWords(text) > 13;
   const lead = lists.length > 0 ? prose[0] : prose.find(isLong);
   const otherProse = prose.filter((text) => text !== lead);
   const shortOnes = otherProse.filter((text) => !isLong(text));
   const sentences = shortOnes.length > 0 ? shortOnes : otherProse;
   const lines = [
-    ...rowsAsActions(material, maxItems),
-    ...shortLines(material, lists, maxItems, 11),
+    ...listRowsAsActions(material, maxItems),
+    ...selectShortLines(material, lists, maxItems, 11),
   ];
   const shownLines = lists.length > 0 ? lines.slice(0, maxItems) : sentences.slice(0, maxItems);
   const actions = derived.length > 1 ? derived : shownLines;
@@ -137,29 +144,29 @@ function buildClosing(material: Material, { plan }: SlideInput) {
 }
 
 /** Whether the slide is the demo model's own closing instead of a section of the document. */
-function isPlainClosing({ title, labels }: Material): boolean {
+function isGenericClosing({ title, labels }: Material): boolean {
   return title === labels.closing;
 }
 
-function section(material: Material) {
+function buildSection(material: Material) {
   const [lead] = [
-    ...bestClauses(material, material.blocks, 1, 26),
-    ...shortLines(material, material.blocks, 1, 20),
+    ...selectBestClauses(material, material.blocks, 1, 26),
+    ...selectShortLines(material, material.blocks, 1, 20),
   ].filter((line) => normaliseText(line) !== normaliseText(material.title));
   return lead ? { lead } : {};
 }
 
 /** Builds a cover, agenda, section or closing slide. */
 export function buildFrame(
-  layout: Frame,
+  layout: FrameLayout,
   material: Material,
   input: SlideInput,
 ): { layout: LayoutId; blocks: Record<string, unknown> } {
   const blocks = {
-    cover: () => cover(material, input),
-    agenda: () => agenda(material, input),
+    cover: () => buildCover(material, input),
+    agenda: () => buildAgenda(material, input),
     closing: () => buildClosing(material, input),
-    section: () => section(material),
+    section: () => buildSection(material),
   }[layout]();
   return { layout, blocks };
 }

@@ -54,7 +54,7 @@ const specialLayouts: readonly LayoutId[] = [
   'timeline',
 ];
 
-function measureLeftover(group: Group, context: Context): number {
+function measureLeftoverWeight(group: Group, context: Context): number {
   const shownSlide = buildSlide(group.layout ?? '', toMaterial(group, context));
   const shownText = normaliseText(JSON.stringify(shownSlide?.blocks ?? {}));
   const isTableShown = specialLayouts.some((layout) => layout === shownSlide?.layout);
@@ -74,12 +74,12 @@ function measureLeftover(group: Group, context: Context): number {
 }
 
 /** Caches the leftover weight by group, because a group always belongs to the same context. */
-const leftovers = new WeakMap<Group, number>();
+const leftoverWeights = new WeakMap<Group, number>();
 
 /** Returns the weight of the content that the group's slide would not show, from the cache if it was measured. */
 function getLeftoverWeight(group: Group, context: Context): number {
-  const leftover = leftovers.get(group) ?? measureLeftover(group, context);
-  leftovers.set(group, leftover);
+  const leftover = leftoverWeights.get(group) ?? measureLeftoverWeight(group, context);
+  leftoverWeights.set(group, leftover);
   return leftover;
 }
 
@@ -100,7 +100,7 @@ function splitInHalves(blocks: Block[]): [Block[], Block[]] {
 }
 
 /** Returns ways to split a group in two, the most natural first: at subheadings, by kind of block, in halves. */
-function possibleCuts(blocks: Block[]): [Block[], Block[]][] {
+function listPossibleSplits(blocks: Block[]): [Block[], Block[]][] {
   const cuts: [Block[], Block[]][] = [];
   const parts = splitSubsections({ heading: '', blocks });
   for (let i = 1; i < parts.length; i++) {
@@ -123,7 +123,7 @@ function possibleCuts(blocks: Block[]): [Block[], Block[]][] {
 
 /** Splits a group into the content of two slides; undefined if it is too small. */
 function splitGroup(group: Group): [Group, Group] | undefined {
-  const [cut] = group.layout ? [] : possibleCuts(group.blocks);
+  const [cut] = group.layout ? [] : listPossibleSplits(group.blocks);
   return cut && [{ blocks: cut[0] }, { blocks: cut[1] }];
 }
 
@@ -146,7 +146,7 @@ export function splitToCount(groups: Group[], count: number, context: Context): 
 }
 
 /** Cost of merging groups with special layouts. Two code groups cost nothing: one piece of code is usually enough. */
-function shapeCost(a: Group, b: Group, context: Context): number {
+function specialLayoutCost(a: Group, b: Group, context: Context): number {
   const layouts = [a, b].map((group) => chooseGroupLayout(group, context));
   if (layouts.every((layout) => layout === 'code')) return 0;
   return (
@@ -159,12 +159,12 @@ function countHeadings(group: Group): number {
 }
 
 /** Cost of more than two sections on one slide. */
-function crowdingCost(a: Group, b: Group): number {
+function excessSectionsCost(a: Group, b: Group): number {
   return 10 * Math.max(0, countHeadings(a) + countHeadings(b) - 2);
 }
 
 /** Weight of the content that two separate slides show but a merged slide would leave out. */
-function mergeLoss(a: Group, b: Group, context: Context): number {
+function mergeLossWeight(a: Group, b: Group, context: Context): number {
   const together = { blocks: [...a.blocks, ...b.blocks] };
   return (
     getLeftoverWeight(together, context) -
@@ -182,11 +182,11 @@ export function mergeToCount(groups: Group[], count: number, context: Context): 
       .flatMap((next, at) => {
         const group = result[at];
         if (!group || countHeadings(group) + countHeadings(next) > 6) return [];
-        const shapes = shapeCost(group, next, context);
+        const shapes = specialLayoutCost(group, next, context);
         return [
           {
             at,
-            cost: mergeLoss(group, next, context) + shapes + crowdingCost(group, next),
+            cost: mergeLossWeight(group, next, context) + shapes + excessSectionsCost(group, next),
           },
         ];
       })

@@ -80,7 +80,7 @@ export const outlineInputSchema = z.object({
     .nullish(),
 });
 /** An item "layout: point" in the list of slides that a slide's prompt contains. Removes the layout. */
-const listedSlide = z.string().transform((text) => text.replace(/^[a-z-]+: /, ''));
+const listedSlideSchema = z.string().transform((text) => text.replace(/^[a-z-]+: /, ''));
 
 export const slideInputSchema = z
   .object({
@@ -88,7 +88,7 @@ export const slideInputSchema = z
     deck: z.looseObject({
       title: z.string(),
       subtitle: z.string().optional(),
-      slides: z.array(listedSlide),
+      slides: z.array(listedSlideSchema),
     }),
     entry: entrySchema,
     facts: z.array(factSchema.omit({ id: true })).nullish(),

@@ -120,11 +120,11 @@ const visualLayouts: readonly LayoutId[] = [
 const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
 
 /** Lower-cases a column name within a sentence: "Share who eat" becomes "share who eat", "GDP" stays. */
-const lowerFirst = (name: string) =>
+const lowercaseFirstLetter = (name: string) =>
   name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 
 /** Removes the preposition of a date: "By March 2027" becomes "March 2027", to follow "from". */
-const withoutPreposition = (text: string) =>
+const removePreposition = (text: string) =>
   text.replace(/^(?:by|in|on|from|since|until)\s+(?=\S)/i, '');
 
 const englishLabels: Labels = {
@@ -132,16 +132,16 @@ const englishLabels: Labels = {
   closing: 'What to remember',
   overview: 'Overview',
   item: 'Item',
-  highest: (row, column, value) => `Highest ${lowerFirst(column)}: ${row}, ${value}`,
-  lowest: (row, column, value) => `Lowest ${lowerFirst(column)}: ${row}, ${value}`,
+  highest: (row, column, value) => `Highest ${lowercaseFirstLetter(column)}: ${row}, ${value}`,
+  lowest: (row, column, value) => `Lowest ${lowercaseFirstLetter(column)}: ${row}, ${value}`,
   highestIn: (row, column, value) => `${row} is highest in ${column}: ${value}`,
   course: (name, { was, is, first, last, rose }) =>
     `${name} ${rose ? 'rose' : 'fell'} from ${was} (${first}) to ${is} (${last})`,
   change: (row, was, is, rose) => `${row} ${rose ? 'rose' : 'fell'} from ${was} to ${is}`,
   span: (heading, count, first, last) =>
-    `${heading}: ${numberWords[count] ?? count}, from ${lowerFirst(first)} to ${lowerFirst(last)}`,
+    `${heading}: ${numberWords[count] ?? count}, from ${lowercaseFirstLetter(first)} to ${lowercaseFirstLetter(last)}`,
   period: (heading, first, last) =>
-    `${heading}: from ${withoutPreposition(first)} to ${withoutPreposition(last)}`,
+    `${heading}: from ${removePreposition(first)} to ${removePreposition(last)}`,
   rose: 'Rose',
   firstRows: 'The first rows of a longer table',
   fell: 'Fell',
@@ -208,6 +208,6 @@ const chineseLabels: Labels = {
 };
 
 /** Returns Chinese labels for a Chinese BCP 47 tag, English ones otherwise. */
-export function labelsFor(language: string | null | undefined): Labels {
+export function selectLabels(language: string | null | undefined): Labels {
   return language?.toLowerCase().startsWith('zh') ? chineseLabels : englishLabels;
 }

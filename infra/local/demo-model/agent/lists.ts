@@ -14,14 +14,14 @@ export type ListItem = {
   children: string[];
 };
 
-const marker = /^(\s*)(?:([-*+•])|(\d{1,3})[.)、])\s+(?:\[[ xX]\]\s+)?(\S.*)?$/;
+const listMarkerPattern = /^(\s*)(?:([-*+•])|(\d{1,3})[.)、])\s+(?:\[[ xX]\]\s+)?(\S.*)?$/;
 
 /** Parses a Markdown list: top-level items with continuation lines, and nested items as children. */
 export function parseList(text: string): ListItem[] {
   const items: ListItem[] = [];
   let base: number | undefined;
   for (const line of text.split('\n')) {
-    const match = marker.exec(line);
+    const match = listMarkerPattern.exec(line);
     const lastItem = items.at(-1);
     if (!match) {
       if (lastItem && line.trim()) appendLine(lastItem, line.trim());

@@ -1,7 +1,7 @@
 import type { LayoutId } from '#shared/deck/model.ts';
 import type { Block } from './blocks.ts';
 import type { Labels } from './labels.ts';
-import { rowClause } from './layouts/items.ts';
+import { toRowClause } from './layouts/items.ts';
 import { parseList } from './lists.ts';
 import { isMetadata, splitSentences } from './sentences.ts';
 import { isTotalRow, parseTable } from './tables.ts';
@@ -15,7 +15,7 @@ import {
 } from './text.ts';
 
 /** Number of words in notes if the request doesn't specify it. */
-const defaultWords = { least: 60, most: 150 };
+const defaultNotesWords = { least: 60, most: 150 };
 
 function endSentence(line: string): string {
   const text = stripEndPunctuation(line);
@@ -28,7 +28,7 @@ function toSpokenSentences({ kind, text }: Block): string[] {
     case 'table': {
       const table = parseTable(text);
       const rows = table?.rows.filter((row) => !isTotalRow(row)) ?? [];
-      const clauses = rows.map((row) => (table ? rowClause(table, row) : ''));
+      const clauses = rows.map((row) => (table ? toRowClause(table, row) : ''));
       // Joins the rows into one sentence, because "12. April" between two rows would read as a date.
       return clauses.length > 0 ? [endSentence(clauses.join(isChinese(text) ? '；' : '; '))] : [];
     }
@@ -60,26 +60,30 @@ export type NotesInput = {
 };
 
 /** Minimum number of words in the document's first section for a cover's notes to use only that section. */
-const openingWords = 25;
+const minOpeningWords = 25;
 
 /** Returns blocks for the notes of a cover: the document's first section if long enough, otherwise all prose. */
-export function openingBlocks(blocks: Block[]): Block[] {
+export function selectOpeningBlocks(blocks: Block[]): Block[] {
   const prose = blocks.filter(({ kind, text }) => kind === 'paragraph' && !isMetadata(text));
   const part = prose[0]?.heading.join('\n');
   const opening = prose.filter(({ heading }) => heading.join('\n') === part);
   const words = opening.reduce((sum, { text }) => sum + countWords(text), 0);
-  return words >= openingWords ? opening : prose.length > 0 ? prose : blocks;
+  return words >= minOpeningWords ? opening : prose.length > 0 ? prose : blocks;
 }
 
 /** Writes notes for an agenda slide: only its items, not the content behind them. */
-export function agendaNotes(items: string[], labels: Labels, next: string | undefined): string {
+export function writeAgendaNotes(
+  items: string[],
+  labels: Labels,
+  next: string | undefined,
+): string {
   const after = next ? [labels.next(stripEndPunctuation(next))] : [];
   const parts = [labels.stations(items.map(stripEndPunctuation)), ...after];
   return parts.join(isChinese(parts.join('')) ? '' : ' ');
 }
 
 /** Keeps as many lines as fit the word limit; later short lines may replace a long one. */
-function takeWithin(lines: string[], maxWords: number): string[] {
+function takeLinesWithinWords(lines: string[], maxWords: number): string[] {
   let words = 0;
   return lines.filter((line) => {
     const fits = words + countWords(line) <= maxWords;
@@ -103,8 +107,8 @@ export function writeNotes({
   words,
 }: NotesInput): string {
   const { least, most } = {
-    least: words?.least ?? defaultWords.least,
-    most: words?.most ?? defaultWords.most,
+    least: words?.least ?? defaultNotesWords.least,
+    most: words?.most ?? defaultNotesWords.most,
   };
   const prose = blocks.filter(({ kind }) => kind === 'paragraph' || kind === 'quote');
   const otherBlocks = blocks.filter((block) => !prose.includes(block));
@@ -115,14 +119,14 @@ export function writeNotes({
   const after = next ? [labels.next(stripEndPunctuation(next))] : [];
   const location = heading ? [labels.from(heading)] : [];
   const wordsLeft = most - length(after);
-  const unshown = takeWithin(
+  const unshown = takeLinesWithinWords(
     lines.filter((line) => !isShown(line)),
     wordsLeft,
   );
   const isEnough = length(unshown) >= least;
   const keptLines = isEnough
     ? unshown
-    : takeWithin([...unshown, ...lines.filter(isShown)], wordsLeft);
+    : takeLinesWithinWords([...unshown, ...lines.filter(isShown)], wordsLeft);
   const ordered = lines.filter((line) => keptLines.includes(line));
   const [plain, introduced] = [
     [...ordered, ...after],

@@ -1,8 +1,8 @@
 import type { LayoutId } from '#shared/deck/model.ts';
 import { type Block, toBlocks } from './blocks.ts';
 import { makeBrief } from './brief.ts';
-import { clip, cutAtWord } from './clip.ts';
-import { closingBlocks } from './closing.ts';
+import { clipSentence, cutAtWord } from './clip.ts';
+import { selectClosingBlocks } from './closing.ts';
 import { addFillers } from './fillers.ts';
 import { followTemplate } from './follow-template.ts';
 import {
@@ -14,20 +14,20 @@ import {
   textWeight,
 } from './groups.ts';
 import type { Brief, DeckRequest, Entry, OutlineInput, OutlinePlan } from './inputs.ts';
-import { labelsFor } from './labels.ts';
+import { selectLabels } from './labels.ts';
 import { parseTables } from './layouts/material.ts';
 import { convertDecimals } from './numbers.ts';
 import { choosePoint, isUnused, type UsedPoints } from './points.ts';
-import { authorQuestions, outlineScaffold } from './scaffold.ts';
-import { documentTitle, type Section, splitSections } from './sections.ts';
+import { authorQuestions, createScaffoldOutline } from './scaffold.ts';
+import { findDocumentTitle, type Section, splitSections } from './sections.ts';
 import { isMetadata } from './sentences.ts';
 import { groupSections } from './series.ts';
 import { countWords, isChinese, normaliseText, plainText } from './text.ts';
-import { titleFrom } from './text-title.ts';
-import { topicBrief } from './topic.ts';
+import { deriveTitle } from './text-title.ts';
+import { createTopicBrief } from './topic.ts';
 
 /** Layouts that must not repeat on the next slide. Other layouts follow the content, but never three times in a row. */
-const plainLayouts: LayoutId[] = [
+const nonRepeatableLayouts: LayoutId[] = [
   'bullets',
   'stats',
   'cards',
@@ -39,7 +39,7 @@ const plainLayouts: LayoutId[] = [
 /** Returns the layouts that the next slide should avoid. */
 function layoutsToAvoid(layouts: LayoutId[]): LayoutId[] {
   const [last, before] = [layouts.at(-1), layouts.at(-2)];
-  const isDull = last !== undefined && (plainLayouts.includes(last) || last === before);
+  const isDull = last !== undefined && (nonRepeatableLayouts.includes(last) || last === before);
   return isDull ? [last] : [];
 }
 
@@ -66,7 +66,7 @@ function findClosing(sections: Section[]): Section | undefined {
   return sections.length > 2 ? summary : undefined;
 }
 
-function entry(
+function createEntry(
   i: number,
   point: string,
   layout: LayoutId,
@@ -92,14 +92,14 @@ function selectEvidence(blocks: Block[]): Block[] {
   return blocks.filter((block) => best.has(block));
 }
 
-function deckSubtitle(brief: Brief, title: string): string {
+function chooseDeckSubtitle(brief: Brief, title: string): string {
   const thesis = plainText(brief.thesis);
-  const short = clip(thesis, (text) => countWords(text) <= 21) ?? cutAtWord(thesis, 130);
+  const short = clipSentence(thesis, (text) => countWords(text) <= 21) ?? cutAtWord(thesis, 130);
   return normaliseText(short) === normaliseText(title) ? '' : short;
 }
 
 /** Returns groups for exactly `slideCount` slides: merges or splits the sections, then adds fillers. */
-function arrange(sections: Section[], slideCount: number, context: Context): Group[] {
+function arrangeGroups(sections: Section[], slideCount: number, context: Context): Group[] {
   const fewer = mergeToCount(groupSections(sections, slideCount), slideCount, context);
   return addFillers(splitToCount(fewer, slideCount, context), slideCount, context);
 }
@@ -118,7 +118,7 @@ function isImprint(blocks: Block[]): boolean {
 /**
  * Returns the sections with content. An introduction above the first heading is dropped if there are too few slides.
  */
-function contentSections(
+function selectContentSections(
   sections: Section[],
   closing: Section | undefined,
   slideCount: number,
@@ -139,9 +139,9 @@ function contentSections(
   return isIntro ? [second, ...rest] : content;
 }
 
-function deckTitle(brief: Brief, request: DeckRequest): string {
-  const texts = [documentTitle(toBlocks(brief)), request.topic, brief.thesis];
-  return texts.map((text) => titleFrom(text ?? '')).find(Boolean) ?? '';
+function chooseDeckTitle(brief: Brief, request: DeckRequest): string {
+  const texts = [findDocumentTitle(toBlocks(brief)), request.topic, brief.thesis];
+  return texts.map((text) => deriveTitle(text ?? '')).find(Boolean) ?? '';
 }
 
 /** Creates an outline of exactly `count` slides in document order. */
@@ -149,37 +149,44 @@ function createOutline(brief: Brief, request: DeckRequest, count: number): Outli
   const blocks = convertDecimals(request.language, toBlocks(brief));
   const language = isChinese(blocks.map(({ text }) => text).join('')) ? 'zh' : 'en';
   const sections = splitSections(blocks);
-  const context: Context = { labels: labelsFor(language), sections };
+  const context: Context = { labels: selectLabels(language), sections };
   const closingSection = findClosing(sections);
-  const title = deckTitle(brief, request);
+  const title = chooseDeckTitle(brief, request);
   const usedPoints: UsedPoints = new Set([normaliseText(title)]);
   const withAgenda = count >= 8;
   const contentCount = count - (withAgenda ? 3 : 2);
-  const groups = arrange(
-    contentSections(sections, closingSection, contentCount, title),
+  const groups = arrangeGroups(
+    selectContentSections(sections, closingSection, contentCount, title),
     contentCount,
     context,
   );
-  const content = makeContent(groups, request, context, usedPoints, withAgenda ? 2 : 1);
+  const content = createContentEntries(groups, request, context, usedPoints, withAgenda ? 2 : 1);
   const lastSection = closingSection ?? {
     heading: '',
-    blocks: closingBlocks(blocks, groups, context, usedPoints),
+    blocks: selectClosingBlocks(blocks, groups, context, usedPoints),
   };
   const closingPoint = closingSection
     ? choosePoint({ blocks: closingSection.blocks, layout: 'closing' }, context, usedPoints)
     : context.labels.closing;
-  const cover = entry(0, title, 'cover', '', blocks.slice(0, 3), context);
-  const firsts = agendaBlocks(groups, context);
+  const cover = createEntry(0, title, 'cover', '', blocks.slice(0, 3), context);
+  const firsts = selectAgendaBlocks(groups, context);
   const agenda = withAgenda
-    ? [entry(1, context.labels.agendaPoint, 'agenda', '', firsts, context)]
+    ? [createEntry(1, context.labels.agendaPoint, 'agenda', '', firsts, context)]
     : [];
   const entries = [
     cover,
     ...agenda,
     ...content,
-    entry(count - 1, closingPoint, 'closing', lastSection.heading, lastSection.blocks, context),
+    createEntry(
+      count - 1,
+      closingPoint,
+      'closing',
+      lastSection.heading,
+      lastSection.blocks,
+      context,
+    ),
   ];
-  const subtitle = deckSubtitle(brief, title);
+  const subtitle = chooseDeckSubtitle(brief, title);
   return { plan: { title, subtitle, points: entries.map(({ point }) => point) }, entries };
 }
 
@@ -187,7 +194,7 @@ function createOutline(brief: Brief, request: DeckRequest, count: number): Outli
  * Creates the entries of the content slides, which follow the cover and the agenda, from index `first`. Questions to
  * the author come last.
  */
-function makeContent(
+function createContentEntries(
   groups: Group[],
   request: DeckRequest,
   context: Context,
@@ -195,25 +202,25 @@ function makeContent(
   first: number,
 ): Entry[] {
   const planned = groups.map((original) => {
-    const group = replaceIfUsed(original, used);
+    const group = replaceUsedStatement(original, used);
     const hasContent = group.blocks.length > 0;
     return {
       group,
-      point: hasContent ? choosePoint(titlePart(group, context), context, used) : '',
+      point: hasContent ? choosePoint(selectTitleBlocks(group, context), context, used) : '',
     };
   });
   const layouts: LayoutId[] = [];
   return planned
     .toSorted((a, b) => Number(a.point === '') - Number(b.point === ''))
     .map(({ group, point }, at) => {
-      const finalPoint = point || nextQuestion(request, used);
+      const finalPoint = point || takeUnusedQuestion(request, used);
       const layout = breakRepetition(
         chooseGroupLayout(group, context, finalPoint, layoutsToAvoid(layouts)) ?? 'bullets',
         layouts,
         groups.length,
       );
       layouts.push(layout);
-      return entry(
+      return createEntry(
         at + first,
         finalPoint,
         layout,
@@ -225,16 +232,16 @@ function makeContent(
 }
 
 /** Minimum number of content slides in a deck for section slides to interrupt repeated layouts. */
-const longDeck = 7;
+const minLongDeckSlides = 7;
 
 /** In a long deck, replaces the third slide in a row with the same layout by a section slide. */
 function breakRepetition(layout: LayoutId, before: LayoutId[], count: number): LayoutId {
   const isThird = before.length > 1 && before.slice(-2).every((other) => other === layout);
-  return isThird && count >= longDeck ? 'section' : layout;
+  return isThird && count >= minLongDeckSlides ? 'section' : layout;
 }
 
 /** If a group is shown as code, returns only the blocks of the code's section, which give the title. */
-function titlePart(group: Group, context: Context): Group {
+function selectTitleBlocks(group: Group, context: Context): Group {
   const code = group.blocks.find(({ kind }) => kind === 'code');
   if (!code || chooseGroupLayout(group, context) !== 'code') return group;
   const codeSection = context.sections.find(({ blocks }) =>
@@ -248,13 +255,13 @@ function titlePart(group: Group, context: Context): Group {
  * If another slide already makes the group's statement, replaces the group by an empty one, which becomes a slide with
  * a question to the author.
  */
-function replaceIfUsed(group: Group, used: UsedPoints): Group {
+function replaceUsedStatement(group: Group, used: UsedPoints): Group {
   const isAlreadyUsed = group.statement !== undefined && !isUnused(group.statement, used);
   return isAlreadyUsed ? { blocks: [], layout: 'bullets' } : group;
 }
 
 /** Returns an unused question to the author, for slides without source content. */
-function nextQuestion(request: DeckRequest, used: UsedPoints): string {
+function takeUnusedQuestion(request: DeckRequest, used: UsedPoints): string {
   const question = authorQuestions(request).find((text) => !used.has(normaliseText(text))) ?? '';
   used.add(normaliseText(question));
   return question;
@@ -264,7 +271,7 @@ function nextQuestion(request: DeckRequest, used: UsedPoints): string {
  * Returns one block per heading of the agenda: one block for each section or, if there are many sections, the first
  * block of each slide.
  */
-function agendaBlocks(groups: Group[], { sections }: Context): Block[] {
+function selectAgendaBlocks(groups: Group[], { sections }: Context): Block[] {
   const shownBlocks = new Set(groups.flatMap(({ blocks }) => blocks));
   const perSection = sections.flatMap(
     ({ heading, blocks }) => (heading && blocks.find((block) => shownBlocks.has(block))) || [],
@@ -295,10 +302,11 @@ function citePassages(entries: Entry[], { facts }: Brief): Entry[] {
 function createWholeOutline({ request, brief, passages, template }: OutlineInput): Outline {
   const count = Math.max(1, request.slide_count ?? 8);
   const ownBrief = passages?.length ? makeBrief({ request, passages }) : undefined;
-  const knownBrief = ownBrief ?? (brief && brief.facts.length > 0 ? brief : topicBrief(request));
+  const knownBrief =
+    ownBrief ?? (brief && brief.facts.length > 0 ? brief : createTopicBrief(request));
   const fullOutline = knownBrief
     ? createOutline(knownBrief, request, Math.max(3, count))
-    : outlineScaffold(request, count);
+    : createScaffoldOutline(request, count);
   const entries = (
     ownBrief ? citePassages(fullOutline.entries, ownBrief) : fullOutline.entries
   ).slice(0, count);
@@ -313,7 +321,7 @@ function createWholeOutline({ request, brief, passages, template }: OutlineInput
  * Splits the plan into the first two lines of the response: title with intent and evidence, and points with layouts. Of
  * the intent, the demo model can infer only the purpose.
  */
-function planLines({ title, subtitle, points }: OutlinePlan, entries: readonly Entry[]) {
+function toPlanLines({ title, subtitle, points }: OutlinePlan, entries: readonly Entry[]) {
   const intent = { purpose: 'inform', audience: '', tone: '', storyline: '' };
   const { evidence = [], picture } = entries[0] ?? {};
   return [
@@ -323,7 +331,7 @@ function planLines({ title, subtitle, points }: OutlinePlan, entries: readonly E
 }
 
 /** Returns the fields of an entry that are not already in the plan's lines. */
-const entryLine = ({ i, intent, evidence, picture }: Entry) => ({ i, intent, evidence, picture });
+const toEntryLine = ({ i, intent, evidence, picture }: Entry) => ({ i, intent, evidence, picture });
 
 /** Layouts that show statements. They could also be shown as a list beside a picture. */
 const statementLayouts: readonly (string | undefined)[] = ['bullets', 'cards', 'two-columns'];
@@ -353,8 +361,8 @@ export function makeOutline(input: OutlineInput): string {
     ...(accepted?.entries ?? []).map(({ i }) => i),
   ]);
   const lines = [
-    ...(accepted?.plan ? [] : planLines(plan, entries)),
-    ...entries.filter(({ i }) => !acceptedIndexes.has(i)).map(entryLine),
+    ...(accepted?.plan ? [] : toPlanLines(plan, entries)),
+    ...entries.filter(({ i }) => !acceptedIndexes.has(i)).map(toEntryLine),
   ];
   return `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`;
 }

@@ -1,19 +1,19 @@
-import { type Block, sectionPath, withSeries } from './blocks.ts';
+import { type Block, convertPeriodList, sectionPath } from './blocks.ts';
 import type { Passage } from './inputs.ts';
 import { isMetadata, splitSentences } from './sentences.ts';
 import { normaliseText, stripMarkup } from './text.ts';
 
 /** Number of leading characters of a slide's point by which the sentence that the point was cut from is found. */
-const anchorLength = 24;
+const anchorCharacters = 24;
 
 /** Maximum number of sentences that the cover shows of a passage, because a cover only introduces the subject. */
-const coverSentences = 3;
+const maxCoverSentences = 3;
 
 /** Returns the index of the slide whose point was cut from a sentence; undefined if there is none. */
-function anchoredSlide(sentence: string, points: readonly string[]): number | undefined {
+function findSlideOfSentence(sentence: string, points: readonly string[]): number | undefined {
   const text = normaliseText(sentence);
   const index = points.findIndex((point) => {
-    const anchor = normaliseText(point).slice(0, anchorLength);
+    const anchor = normaliseText(point).slice(0, anchorCharacters);
     return anchor.length > 8 && text.includes(anchor);
   });
   return index < 0 ? undefined : index;
@@ -30,10 +30,10 @@ const isFound = (anchor: number | undefined): anchor is number => anchor !== und
  * Returns a slide's share of a passage that several slides show: the sentences from the slide's own point to the next
  * slide's point. If the slide's point is not in the passage, returns the sentences that are no other slide's point.
  */
-function ownSentences(text: string, points: readonly string[], own: number): string[] {
+function selectSlideSentences(text: string, points: readonly string[], own: number): string[] {
   const sentences = splitSentences(text);
-  if (own === 0) return sentences.slice(0, coverSentences);
-  const anchors = sentences.map((sentence) => anchoredSlide(sentence, points));
+  if (own === 0) return sentences.slice(0, maxCoverSentences);
+  const anchors = sentences.map((sentence) => findSlideOfSentence(sentence, points));
   const first = anchors.find(isFound);
   if (first === undefined || anchors.every((anchor) => anchor === undefined || anchor === own))
     return [text];
@@ -49,11 +49,17 @@ function ownSentences(text: string, points: readonly string[], own: number): str
  * Returns the texts of a passage that a slide shows: of a paragraph the slide's own sentences, otherwise the whole
  * text. Removes markup first, because splitting italics that span several sentences would leave an unmatched asterisk.
  */
-const ownTexts = ({ kind, text }: Passage, points: readonly string[], own: number): string[] =>
-  kind === 'paragraph' && !isMetadata(text) ? ownSentences(stripMarkup(text), points, own) : [text];
+const selectSlideTexts = (
+  { kind, text }: Passage,
+  points: readonly string[],
+  own: number,
+): string[] =>
+  kind === 'paragraph' && !isMetadata(text)
+    ? selectSlideSentences(stripMarkup(text), points, own)
+    : [text];
 
 /** Returns the blocks of a slide from its passages, without the sentences that other slides show. */
-export const passageBlocks = (
+export const createPassageBlocks = (
   passages: readonly Passage[],
   points: readonly string[],
   own: number,
@@ -61,8 +67,8 @@ export const passageBlocks = (
   passages.flatMap((passage): Block[] => {
     const { id, kind } = passage;
     if (kind === 'heading') return [];
-    return ownTexts(passage, points, own).map((text, i) =>
-      withSeries({
+    return selectSlideTexts(passage, points, own).map((text, i) =>
+      convertPeriodList({
         fact_id: `${id}.${i}`,
         passage_ids: [id],
         heading: sectionPath(passage),

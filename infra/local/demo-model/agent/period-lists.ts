@@ -17,14 +17,14 @@ function toRow({ text, children }: ListItem): Row | undefined {
 }
 
 /** Removes the period from a heading: "Revenue by year" becomes "Revenue". */
-const measureName = (heading: string): string =>
+const removePeriodFromHeading = (heading: string): string =>
   heading
     .replace(/ (?:by|per|a|each) (?:year|quarter|month|week)$|(?:每|逐|各)(?:年|季度|月)/iu, '')
     .replaceAll('|', '/');
 
 /** Returns the table's column names in the language of the list. */
 function columnNames(text: string, heading: string, [first]: Row[]): [string, string] {
-  const measured = measureName(heading);
+  const measured = removePeriodFromHeading(heading);
   if (isChinese(text + heading)) return ['时间', measured || '数值'];
   return [/^\d{4}$/.test(first?.period ?? '') ? 'Year' : 'Period', measured || 'Value'];
 }

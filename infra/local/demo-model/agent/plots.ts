@@ -1,29 +1,29 @@
 import {
+  findHeaderUnit,
+  findNumericColumns,
   isPeriod,
   isTotalRow,
   type NumericColumn,
-  numericColumns,
   parseMeasure,
   type Table,
-  unitInHeader,
 } from './tables.ts';
 
 type Series = { name: string; values: number[]; cells: string[] };
 
 /** Data of a chart. `whole` means that it shows the whole table. */
-export type Plot = { categories: string[]; series: Series[]; unit: string; whole: boolean };
+export type Plot = { categories: string[]; series: Series[]; unit: string; isWholeTable: boolean };
 
-const addsUp = ({ unit, values }: NumericColumn) => {
+const addsUpTo100Percent = ({ unit, values }: NumericColumn) => {
   const sum = values.reduce((total, value) => total + value, 0);
   return unit === '%' && sum > 99 && sum < 101;
 };
 
 /** Returns columns that may share an axis: same unit, or all of them periods; otherwise one column. */
-function comparableColumns(columns: NumericColumn[], title: string): NumericColumn[] {
+function selectComparableColumns(columns: NumericColumn[], title: string): NumericColumn[] {
   const namedColumn = columns.find(
     ({ name }) => name && title.toLowerCase().includes(name.toLowerCase()),
   );
-  const shares = columns.find(addsUp);
+  const shares = columns.find(addsUpTo100Percent);
   if (columns.every(({ name }) => isPeriod(name))) {
     return columns.filter(({ unit }) => unit === columns[0]?.unit);
   }
@@ -35,11 +35,11 @@ function comparableColumns(columns: NumericColumn[], title: string): NumericColu
 }
 
 /** Maximum ratio of the largest to the smallest value; beyond it small bars become invisible. */
-const maxRange = 60;
+const maxValueRatio = 60;
 
 function isReadable(values: number[]): boolean {
   const sizes = values.map(Math.abs).filter((size) => size > 0);
-  return sizes.length > 0 && Math.max(...sizes) / Math.min(...sizes) <= maxRange;
+  return sizes.length > 0 && Math.max(...sizes) / Math.min(...sizes) <= maxValueRatio;
 }
 
 /** Maximum number of bars or points with readable names. */
@@ -47,8 +47,8 @@ const maxCategories = 8;
 
 function plotColumns(table: Table, title: string): Plot | undefined {
   const rows = table.rows.filter((row) => !isTotalRow(row));
-  const numeric = numericColumns(table);
-  const alike = comparableColumns(numeric, title).slice(0, 3);
+  const numeric = findNumericColumns(table);
+  const alike = selectComparableColumns(numeric, title).slice(0, 3);
   if (alike.length === 0 || rows.length < 3 || rows.length > maxCategories) return undefined;
   if (!isReadable(alike.flatMap(({ values }) => values))) return undefined;
   const series = alike.map(({ name, values, index }: NumericColumn) => ({
@@ -59,7 +59,7 @@ function plotColumns(table: Table, title: string): Plot | undefined {
   const categories = rows.map(([name = '']) => name);
   if (new Set(categories).size < categories.length) return undefined;
   const whole = alike.length === table.columns.length - 1;
-  return { categories, series, unit: alike[0]?.unit ?? '', whole };
+  return { categories, series, unit: alike[0]?.unit ?? '', isWholeTable: whole };
 }
 
 /** Plots a table whose columns are periods: they form the axis, and each row is a series. */
@@ -76,7 +76,12 @@ function plotRows(table: Table): Plot | undefined {
     values: (measures[i] ?? []).flatMap((measure) => measure?.value ?? []),
     cells: row.slice(1),
   }));
-  return { categories, series, unit: unit || unitInHeader(table.columns[0] ?? ''), whole: true };
+  return {
+    categories,
+    series,
+    unit: unit || findHeaderUnit(table.columns[0] ?? ''),
+    isWholeTable: true,
+  };
 }
 
 /** Returns the part of a table that can be charted; undefined if none. Prefers a column that `title` names. */

@@ -1,4 +1,4 @@
-import { assertions, listedAssertions } from './assertions.ts';
+import { findListedAssertions, rankAssertions } from './assertions.ts';
 import { isCut } from './blocks.ts';
 import { clipToTitle, cutAtWord } from './clip.ts';
 import type { Context, Group } from './groups.ts';
@@ -6,7 +6,7 @@ import { buildSlide } from './layouts/build.ts';
 import { isAllFigures, parseLists, parseTables, proseSentences } from './layouts/material.ts';
 import { parseNamedItem } from './lists.ts';
 import { toPlot } from './plots.ts';
-import { tableStatements } from './statements.ts';
+import { describeTable } from './statements.ts';
 import {
   countWords,
   isChinese,
@@ -31,7 +31,7 @@ export function isUnused(point: string, used: UsedPoints): boolean {
   );
 }
 
-function groupHeadings(group: Group, context: Context): string[] {
+function listGroupHeadings(group: Group, context: Context): string[] {
   const factIds = new Set(group.blocks.map((block) => block.fact_id));
   return context.sections
     .filter(({ blocks }) => blocks.some((block) => factIds.has(block.fact_id)))
@@ -48,7 +48,7 @@ function listLabel({ blocks }: Group): string[] {
 }
 
 /** Lower-cases later headings in "Risks and timeline" if the text itself writes the word in lower case. */
-function lowerCaseLater(headings: string[], { sections }: Context): string[] {
+function lowercaseLaterHeadings(headings: string[], { sections }: Context): string[] {
   const text = sections.flatMap(({ blocks }) => blocks.map((block) => block.text)).join(' ');
   return headings.map((heading, at) => {
     const [first = ''] = heading.split(/[\s,]/);
@@ -57,13 +57,13 @@ function lowerCaseLater(headings: string[], { sections }: Context): string[] {
   });
 }
 
-function deepestHeading(group: Group): string {
+function findCommonHeading(group: Group): string {
   const headings = new Set(group.blocks.map((block) => block.heading.at(-1) ?? ''));
   return headings.size === 1 ? plainText([...headings][0] ?? '') : '';
 }
 
 /** Returns a heading with the names below it: "Phases: Pilot, Rollout, Handover". */
-function listing(group: Group, heading: string, { labels }: Context): string[] {
+function listNamesUnderHeading(group: Group, heading: string, { labels }: Context): string[] {
   const items = group.blocks.some(isCut) ? [] : (parseLists(group.blocks)[0] ?? []);
   const names = items.flatMap((item) => parseNamedItem(item.text)?.name ?? []);
   if (!heading || names.length < 2 || names.length !== items.length) return [];
@@ -71,16 +71,16 @@ function listing(group: Group, heading: string, { labels }: Context): string[] {
 }
 
 /** Returns statements derived from the group's tables. */
-function derivedStatements(group: Group, heading: string, { labels }: Context): string[] {
+function deriveTableStatements(group: Group, heading: string, { labels }: Context): string[] {
   // The highest and lowest values of a truncated table are unknown, so truncated blocks are ignored.
   const uncutBlocks = group.blocks.filter((block) => !isCut(block));
   return parseTables(uncutBlocks).flatMap((table) =>
-    tableStatements(table, toPlot(table), labels, heading),
+    describeTable(table, toPlot(table), labels, heading),
   );
 }
 
 /** Returns titles made of table headers: "Price and Valid by ticket". */
-function headers(group: Group, { labels }: Context): string[] {
+function titlesFromTableHeaders(group: Group, { labels }: Context): string[] {
   return parseTables(group.blocks).map(({ columns: [rows = '', first = '', second] }) => {
     const columnNames = second ? labels.join([first, second]) : first;
     return labels.by(columnNames, rows || labels.item);
@@ -88,7 +88,7 @@ function headers(group: Group, { labels }: Context): string[] {
 }
 
 /** Returns a title with the first and last step or date. */
-function spanTitle(group: Group, heading: string, context: Context): string[] {
+function buildSpanTitle(group: Group, heading: string, context: Context): string[] {
   const built = buildSlide(group.layout ?? '', {
     ...context,
     blocks: group.blocks,
@@ -114,7 +114,7 @@ function spanTitle(group: Group, heading: string, context: Context): string[] {
 }
 
 /** Returns sentences and items short enough to be a title without a cut. */
-function shortTexts({ blocks }: Group): string[] {
+function listTitleLengthTexts({ blocks }: Group): string[] {
   return [
     ...proseSentences(blocks),
     ...parseLists(blocks).flatMap((items) => items.map(({ text }) => text)),
@@ -123,20 +123,20 @@ function shortTexts({ blocks }: Group): string[] {
     .filter((text) => textWidth(text) <= 64);
 }
 
-function firstItems(group: Group): string[] {
+function clipListItems(group: Group): string[] {
   return parseLists(group.blocks)
     .flat()
     .flatMap((item) => clipToTitle(item.text) ?? []);
 }
 
 /** Returns possible points for a slide, best first. */
-function pointCandidates(group: Group, context: Context): string[] {
-  const headings = groupHeadings(group, context);
-  const ownHeading = deepestHeading(group) || headings[0] || '';
-  const sentences = assertions(group);
-  const strong = sentences.filter(({ weak }) => !weak).map(({ title }) => title);
+function listPointCandidates(group: Group, context: Context): string[] {
+  const headings = listGroupHeadings(group, context);
+  const ownHeading = findCommonHeading(group) || headings[0] || '';
+  const sentences = rankAssertions(group);
+  const strong = sentences.filter(({ isWeak: weak }) => !weak).map(({ title }) => title);
   const isPicture = group.blocks.every(({ kind }) => kind === 'table');
-  const derived = derivedStatements(group, ownHeading, context);
+  const derived = deriveTableStatements(group, ownHeading, context);
   return [
     ...(group.statement ? [group.statement] : []),
     ...(group.layout === 'section' ? [ownHeading] : []),
@@ -144,47 +144,49 @@ function pointCandidates(group: Group, context: Context): string[] {
     ...listLabel(group),
     ...strong,
     ...derived,
-    ...(headings.length > 1 || isAllFigures(group.blocks) ? [] : listedAssertions(group)),
-    ...(headings.length > 1 ? [] : spanTitle(group, ownHeading, context)),
-    ...(headings.length > 1 ? [] : listing(group, ownHeading, context)),
-    ...(headings.length > 1 ? [context.labels.join(lowerCaseLater(headings, context))] : []),
+    ...(headings.length > 1 || isAllFigures(group.blocks) ? [] : findListedAssertions(group)),
+    ...(headings.length > 1 ? [] : buildSpanTitle(group, ownHeading, context)),
+    ...(headings.length > 1 ? [] : listNamesUnderHeading(group, ownHeading, context)),
+    ...(headings.length > 1
+      ? [context.labels.join(lowercaseLaterHeadings(headings, context))]
+      : []),
     ownHeading,
     ...sentences.map(({ title }) => title),
-    ...firstItems(group),
+    ...clipListItems(group),
     ...headings,
-    ...headers(group, context),
-    ...shortTexts(group),
+    ...titlesFromTableHeaders(group, context),
+    ...listTitleLengthTexts(group),
     context.labels.overview,
   ].map((text) => stripEndPunctuation(plainText(text)));
 }
 
 /** Maximum width of a title on two lines. */
-const maxWidth = (text: string) => (isChinese(text) ? 72 : 86);
+const maxTitleWidth = (text: string) => (isChinese(text) ? 72 : 86);
 
 /** Maximum words of a title: fewer in closing and section slides. */
-function maxWords({ layout, statement }: Group): number {
+function maxTitleWords({ layout, statement }: Group): number {
   if (layout === 'closing') return 13;
   return layout === 'section' && !statement ? 10 : 17;
 }
 
 /** Returns a point for the slide that no other slide makes, and adds it to `used`. */
 export function choosePoint(group: Group, context: Context, used: UsedPoints): string {
-  const wordLimit = maxWords(group);
-  const ownHeading = deepestHeading(group) || groupHeadings(group, context)[0] || '';
+  const wordLimit = maxTitleWords(group);
+  const ownHeading = findCommonHeading(group) || listGroupHeadings(group, context)[0] || '';
   const point =
-    pointCandidates(group, context).find(
+    listPointCandidates(group, context).find(
       (text) =>
         text.length > 2 &&
         countWords(text) <= wordLimit &&
-        textWidth(text) <= maxWidth(text) &&
+        textWidth(text) <= maxTitleWidth(text) &&
         isUnused(text, used),
-    ) ?? withLetter(cutAtWord(ownHeading || context.labels.overview, 60), used);
+    ) ?? appendUniqueLetter(cutAtWord(ownHeading || context.labels.overview, 60), used);
   used.add(normaliseText(point));
   return point;
 }
 
 /** Returns a repeated heading with a letter to make it unique. */
-function withLetter(text: string, used: UsedPoints): string {
+function appendUniqueLetter(text: string, used: UsedPoints): string {
   const letters = ['', ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const free = letters.find((letter) => !used.has(normaliseText(`${text} (${letter})`)));
   return free ? `${text} (${free})` : text;

@@ -23,33 +23,33 @@ export function extractTerms(text: string): Set<string> {
 }
 
 /** TextRank's similarity: shared terms over the sum of the logs of both sizes (Mihalcea and Tarau, 2004). */
-function similarity(a: Set<string>, b: Set<string>): number {
+function computeSimilarity(a: Set<string>, b: Set<string>): number {
   if (a.size < 2 || b.size < 2) return 0;
   let shared = 0;
   for (const term of a) if (b.has(term)) shared++;
   return shared / (Math.log(a.size) + Math.log(b.size));
 }
 
-const damping = 0.85;
-const iterations = 24;
+const dampingFactor = 0.85;
+const iterationCount = 24;
 /** Maximum number of ranked sentences, because the graph is quadratic. Later ones get the minimum score. */
-const maxRanked = 300;
+const maxRankedSentences = 300;
 
-function textRank(sentences: string[]): number[] {
-  const terms = sentences.slice(0, maxRanked).map(extractTerms);
-  const weights = terms.map((a, i) => terms.map((b, j) => (i === j ? 0 : similarity(a, b))));
+function computeTextRank(sentences: string[]): number[] {
+  const terms = sentences.slice(0, maxRankedSentences).map(extractTerms);
+  const weights = terms.map((a, i) => terms.map((b, j) => (i === j ? 0 : computeSimilarity(a, b))));
   const sums = weights.map((row) => row.reduce((total, weight) => total + weight, 0));
   let scores = terms.map(() => 1);
-  for (let round = 0; round < iterations; round++) {
+  for (let round = 0; round < iterationCount; round++) {
     scores = weights.map((row, i) => {
       const inflow = row.reduce(
         (total, w, j) => total + (w * (scores[j] ?? 0)) / (sums[j] || 1),
         0,
       );
-      return 1 - damping + damping * (sums[i] ? inflow : 0);
+      return 1 - dampingFactor + dampingFactor * (sums[i] ? inflow : 0);
     });
   }
-  return sentences.map((_, i) => scores[i] ?? 1 - damping);
+  return sentences.map((_, i) => scores[i] ?? 1 - dampingFactor);
 }
 
 /**
@@ -57,7 +57,7 @@ function textRank(sentences: string[]): number[] {
  * 35 words. A higher score is more relevant.
  */
 export function rankSentences(sentences: string[]): number[] {
-  return textRank(sentences).map((score, i) => {
+  return computeTextRank(sentences).map((score, i) => {
     const sentence = sentences[i] ?? '';
     const figures = Math.min(3, findFigures(sentence).length);
     const words = countWords(sentence);

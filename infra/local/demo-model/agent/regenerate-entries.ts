@@ -11,9 +11,9 @@ const inputSchema = z.object({
 
 const shorteningWords = /short|brief|concise|tight|trim|less|fewer|simpl|简|短|精炼|压缩/i;
 /** Maximum width of a shortened point; an ideograph counts like two letters. */
-const shortWidth = { en: 60, zh: 24 };
+const maxShortPointWidth = { en: 60, zh: 24 };
 
-const notUnderstood = {
+const notUnderstoodTexts = {
   en: 'The demo model does not understand instructions: this entry says what it said before.',
   zh: '演示模型无法理解修改要求，此条内容未变。',
 };
@@ -29,8 +29,8 @@ export function regenerateEntries(sections: Record<string, unknown>): string {
     if (!entry) return [];
     const language = isChinese(entry.point) ? 'zh' : 'en';
     const changed = shorteningWords.test(instruction)
-      ? { ...entry, point: cutAtWord(entry.point, shortWidth[language]) }
-      : { ...entry, intent: notUnderstood[language] };
+      ? { ...entry, point: cutAtWord(entry.point, maxShortPointWidth[language]) }
+      : { ...entry, intent: notUnderstoodTexts[language] };
     return [`${JSON.stringify(changed)}\n`];
   });
   return lines.join('');

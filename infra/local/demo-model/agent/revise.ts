@@ -26,11 +26,20 @@ const questionWords = /question|问句|疑问/i;
 const notesWords = /\bnotes?\b|备注/i;
 
 /** Slots without text for the audience. */
-const silentSlots = new Set(['notes', 'sources', 'kicker', 'asset', 'alt', 'icon', 'unit', 'kind']);
+const slotsWithoutText = new Set([
+  'notes',
+  'sources',
+  'kicker',
+  'asset',
+  'alt',
+  'icon',
+  'unit',
+  'kind',
+]);
 
 /** Returns the texts of a slide in order. */
 function listTexts(value: unknown, key = ''): string[] {
-  if (silentSlots.has(key)) return [];
+  if (slotsWithoutText.has(key)) return [];
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
@@ -39,23 +48,23 @@ function listTexts(value: unknown, key = ''): string[] {
 }
 
 const isChinese = (text: string) => /\p{Script=Han}/u.test(text);
-const withoutEnd = (text: string) => text.replace(/[.!?。！？]$/u, '');
+const removeEndPunctuation = (text: string) => text.replace(/[.!?。！？]$/u, '');
 
 /** Returns the slide with speaker notes that repeat its texts as sentences. */
-const withNotes = (input: Slots): Slots => {
+const addNotes = (input: Slots): Slots => {
   const texts = listTexts(input);
   const end = isChinese(texts.join('')) ? '。' : '. ';
-  const notes = texts.map((text) => `${withoutEnd(text)}${end}`).join('');
+  const notes = texts.map((text) => `${removeEndPunctuation(text)}${end}`).join('');
   return { ...input, notes: cutAtWord(notes.trim(), 1_000) };
 };
 
-const withQuestion = (input: Slots): Slots => {
-  const title = withoutEnd(String(input.title ?? ''));
+const makeTitleQuestion = (input: Slots): Slots => {
+  const title = removeEndPunctuation(String(input.title ?? ''));
   return { ...input, title: isChinese(title) ? `${title}？` : `${title}?` };
 };
 
 /** Ways to shorten a slide, from a gentle to a hard one. */
-const cuts = [
+const shorteningLevels = [
   { share: 0.7, mustCut: false },
   { share: 0.5, mustCut: true },
   { share: 0.5, mustCut: true, keptWords: 2 },
@@ -64,11 +73,12 @@ const cuts = [
 /** Returns the revisions to try, in order; none for an instruction that the demo model does not support. */
 function listRevisions(instruction: string, input: Slots, wasRejected: boolean): Slots[] {
   if (wasRejected) return [shorten(input, { share: 0.7, mustCut: true }) as Slots];
-  if (notesWords.test(instruction)) return [withNotes(input)];
-  if (questionWords.test(instruction)) return [withQuestion(input)];
+  if (notesWords.test(instruction)) return [addNotes(input)];
+  if (questionWords.test(instruction)) return [makeTitleQuestion(input)];
   if (shorteningWords.test(instruction) && titleWords.test(instruction))
-    return cuts.map((cut) => ({ ...input, title: shorten(input.title, cut) }));
-  if (shorteningWords.test(instruction)) return cuts.map((cut) => shorten(input, cut) as Slots);
+    return shorteningLevels.map((cut) => ({ ...input, title: shorten(input.title, cut) }));
+  if (shorteningWords.test(instruction))
+    return shorteningLevels.map((cut) => shorten(input, cut) as Slots);
   return [];
 }
 

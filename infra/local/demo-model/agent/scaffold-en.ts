@@ -1,11 +1,11 @@
 import {
-  bullets,
-  cards,
-  columns,
-  grid,
-  moments,
+  bulletsQuestion,
+  cardsQuestion,
+  columnsQuestion,
   type QuestionTexts,
-  steps,
+  stepsQuestion,
+  tableQuestion,
+  timelineQuestion,
 } from './scaffold-questions.ts';
 
 export const englishQuestions: QuestionTexts = {
@@ -27,20 +27,20 @@ export const englishQuestions: QuestionTexts = {
     },
   },
   content: [
-    bullets(
+    bulletsQuestion(
       'What problem does “{t}” solve?',
       'Who has the problem, and how often?',
       'What does it cost them today in time, money or risk?',
       'What happens if nothing changes?',
       'Why is now the time to talk about it?',
     ),
-    cards(
+    cardsQuestion(
       'Who cares about “{t}”?',
       ['Users', 'Who works with it day to day, and what do they want from it?'],
       ['Decision makers', 'Who pays or approves, and what do they measure?'],
       ['Sceptics', 'Who doubts it, and which objection is the strongest?'],
     ),
-    columns(
+    columnsQuestion(
       'How do things stand before and after “{t}”?',
       [
         'Today',
@@ -55,94 +55,94 @@ export const englishQuestions: QuestionTexts = {
         'How will you notice that it works?',
       ],
     ),
-    steps(
+    stepsQuestion(
       'How does “{t}” work, step by step?',
       ['Start', 'What sets it in motion?'],
       ['Middle', 'What happens next, and who does it?'],
       ['Check', 'How is the result verified?'],
       ['Result', 'What does the audience get in the end?'],
     ),
-    grid(
+    tableQuestion(
       'Which options were compared?',
       ['Criterion', 'Your choice', 'The alternative'],
       ['Cost', 'What does it cost?', 'What would it cost?'],
       ['Effort', 'Who has to do what?', 'Who would have to?'],
       ['Risk', 'What can go wrong?', 'What could go wrong?'],
     ),
-    bullets(
+    bulletsQuestion(
       'What evidence supports “{t}”?',
       'Which figure would convince a sceptic, and where is it from?',
       'Which example or customer can you name?',
       'What did you try that did not work?',
     ),
-    moments(
+    timelineQuestion(
       'When does what happen?',
       ['Now', 'What is already done?'],
       ['Next', 'What is the first milestone?'],
       ['Later', 'What follows from it?'],
       ['End', 'When is it finished, and who says so?'],
     ),
-    cards(
+    cardsQuestion(
       'What could go wrong with “{t}”?',
       ['People', 'Whose support is not certain yet?'],
       ['Technology', 'Which part has never been tried?'],
       ['Money', 'Which assumption about cost is the weakest?'],
       ['Time', 'Which date can slip, and what then?'],
     ),
-    columns(
+    columnsQuestion(
       'What speaks for it, what against?',
       ['For', 'What is the strongest argument?', 'Who already agrees?'],
       ['Against', 'What is the best counter-argument?', 'How do you answer it?'],
     ),
-    bullets(
+    bulletsQuestion(
       'What does “{t}” cost, and what does it bring?',
       'What is spent once, and what every year?',
       'What is saved or earned, and from when?',
       'Which of these numbers is an estimate?',
     ),
-    steps(
+    stepsQuestion(
       'How will “{t}” be introduced?',
       ['Pilot', 'Where do you try it first?'],
       ['Learn', 'What decides whether it goes on?'],
       ['Roll out', 'Who follows, in which order?'],
     ),
-    cards(
+    cardsQuestion(
       'Who does what?',
       ['Owner', 'Who answers for the result?'],
       ['Team', 'Who works on it, and for how long?'],
       ['Partners', 'Who outside the team is needed?'],
     ),
-    bullets(
+    bulletsQuestion(
       'How will you measure success?',
       'Which number should move, from where to where?',
       'Who measures it, and how often?',
       'At which value would you stop?',
     ),
-    columns(
+    columnsQuestion(
       'What is in scope, and what is not?',
       ['In scope', 'What will be delivered?', 'For whom first?'],
       ['Out of scope', 'What is left out on purpose?', 'When is it looked at again?'],
     ),
-    bullets(
+    bulletsQuestion(
       'What does the audience already know about “{t}”?',
       'Which terms need to be explained?',
       'Which misunderstanding comes up again and again?',
       'What will surprise them?',
     ),
-    grid(
+    tableQuestion(
       'Which questions are still open?',
       ['Question', 'Who knows the answer?', 'Needed by when?'],
       ['What is the first?', 'Who can tell?', 'Which date?'],
       ['What is the second?', 'Who can tell?', 'Which date?'],
     ),
-    bullets(
+    bulletsQuestion(
       'Which story makes “{t}” memorable?',
       'Which person or moment shows the problem best?',
       'What changed for them?',
       'Which sentence should be remembered?',
     ),
   ],
-  more: bullets(
+  more: bulletsQuestion(
     'What else should be said about “{t}”?',
     'What would the audience ask here?',
     'What is your shortest answer?',

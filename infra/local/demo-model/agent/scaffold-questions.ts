@@ -16,21 +16,21 @@ export type QuestionTexts = {
 };
 
 /** The functions below are a short notation for the questions of both languages. */
-export const bullets = (point: string, ...items: string[]): QuestionSlide => ({
+export const bulletsQuestion = (point: string, ...items: string[]): QuestionSlide => ({
   point,
   layout: 'bullets',
   slots: { items: items.map((text) => ({ text })) },
 });
 
 /** Each pair is a card's heading and its question. */
-export const cards = (point: string, ...pairs: [string, string][]): QuestionSlide => ({
+export const cardsQuestion = (point: string, ...pairs: [string, string][]): QuestionSlide => ({
   point,
   layout: 'cards',
   slots: { cards: pairs.map(([heading, text]) => ({ heading, text })) },
 });
 
 /** The first text of each column is its heading, the others are its items. */
-export const columns = (
+export const columnsQuestion = (
   point: string,
   left: [string, ...string[]],
   right: [string, ...string[]],
@@ -44,21 +44,25 @@ export const columns = (
 });
 
 /** Each pair is a step's heading and its question. */
-export const steps = (point: string, ...pairs: [string, string][]): QuestionSlide => ({
+export const stepsQuestion = (point: string, ...pairs: [string, string][]): QuestionSlide => ({
   point,
   layout: 'process',
   slots: { steps: pairs.map(([heading, text]) => ({ heading, text })) },
 });
 
 /** Each pair is a time and an event. */
-export const moments = (point: string, ...pairs: [string, string][]): QuestionSlide => ({
+export const timelineQuestion = (point: string, ...pairs: [string, string][]): QuestionSlide => ({
   point,
   layout: 'timeline',
   slots: { events: pairs.map(([when, heading]) => ({ when, heading })) },
 });
 
 /** Each row has one cell per column. */
-export const grid = (point: string, columnNames: string[], ...rows: string[][]): QuestionSlide => ({
+export const tableQuestion = (
+  point: string,
+  columnNames: string[],
+  ...rows: string[][]
+): QuestionSlide => ({
   point,
   layout: 'table',
   slots: { columns: columnNames, rows },

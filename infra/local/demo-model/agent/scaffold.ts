@@ -1,6 +1,6 @@
 import type { LayoutId } from '#shared/deck/model.ts';
 import { cutAtWord } from './clip.ts';
-import { templateContent } from './follow-template.ts';
+import { buildTemplateContent } from './follow-template.ts';
 import type { DeckRequest, Entry, SlideInput } from './inputs.ts';
 import type { Outline } from './outline.ts';
 import { englishQuestions } from './scaffold-en.ts';
@@ -8,15 +8,15 @@ import type { QuestionSlide, QuestionTexts } from './scaffold-questions.ts';
 import { chineseQuestions } from './scaffold-zh.ts';
 import type { ToolCall } from './slide.ts';
 import { isChinese, normaliseText, plainText, stripEndPunctuation } from './text.ts';
-import { firstTextLine, titleFrom } from './text-title.ts';
+import { deriveTitle, findFirstTextLine } from './text-title.ts';
 
-function questionsFor({ language, topic }: DeckRequest): QuestionTexts {
+function selectQuestionTexts({ language, topic }: DeckRequest): QuestionTexts {
   const isZh = language ? language.toLowerCase().startsWith('zh') : isChinese(topic ?? '');
   return isZh ? chineseQuestions : englishQuestions;
 }
 
 function shortTopic({ topic }: DeckRequest): string {
-  return stripEndPunctuation(firstTextLine(topic ?? '')) || '…';
+  return stripEndPunctuation(findFirstTextLine(topic ?? '')) || '…';
 }
 
 /** Inserts the topic, shortened, into a question. */
@@ -26,8 +26,8 @@ function insertTopic(question: QuestionSlide, request: DeckRequest): QuestionSli
 }
 
 /** Returns `count` content questions. If they run out, repeats the last one with a letter. */
-function contentFor(request: DeckRequest, count: number): QuestionSlide[] {
-  const { content, more } = questionsFor(request);
+function createContentQuestions(request: DeckRequest, count: number): QuestionSlide[] {
+  const { content, more } = selectQuestionTexts(request);
   return Array.from({ length: Math.max(0, count) }, (_, at) => {
     const question = insertTopic(content[at] ?? more, request);
     const letter = String.fromCharCode(65 + at - content.length);
@@ -39,15 +39,15 @@ function contentFor(request: DeckRequest, count: number): QuestionSlide[] {
 
 /** Returns 60 questions to the author, one for each slide that has no content from a source. */
 export function authorQuestions(request: DeckRequest): string[] {
-  return contentFor(request, 60).map(({ point }) => point);
+  return createContentQuestions(request, 60).map(({ point }) => point);
 }
 
 /** Creates the outline of a deck without sources: questions to the author, without any facts. */
-export function outlineScaffold(request: DeckRequest, count: number): Outline {
-  const { disclaimer, agenda, closing } = questionsFor(request);
-  const title = titleFrom(request.topic ?? '') || '…';
+export function createScaffoldOutline(request: DeckRequest, count: number): Outline {
+  const { disclaimer, agenda, closing } = selectQuestionTexts(request);
+  const title = deriveTitle(request.topic ?? '') || '…';
   const withAgenda = count >= 8;
-  const middle = contentFor(request, count - (withAgenda ? 3 : 2));
+  const middle = createContentQuestions(request, count - (withAgenda ? 3 : 2));
   const allSlides: { point: string; layout: LayoutId }[] = [
     { point: title, layout: 'cover' as const },
     ...(withAgenda ? [{ point: agenda, layout: 'agenda' as const }] : []),
@@ -67,11 +67,11 @@ export function outlineScaffold(request: DeckRequest, count: number): Outline {
   };
 }
 
-function questionAt(
+function selectQuestion(
   { request, entry, plan }: SlideInput,
   preferredLayout: LayoutId,
 ): QuestionSlide {
-  const { content, more, closing } = questionsFor(request);
+  const { content, more, closing } = selectQuestionTexts(request);
   const allQuestions = [...content, closing, more].map((question) =>
     insertTopic(question, request),
   );
@@ -86,12 +86,12 @@ function questionAt(
 }
 
 /** Creates a slide with questions. Keeps a point that the user has changed, and adds the layout's questions. */
-export function scaffoldSlide(input: SlideInput, preferredLayout: LayoutId): ToolCall {
-  const { disclaimer, notes } = questionsFor(input.request);
+export function createScaffoldSlide(input: SlideInput, preferredLayout: LayoutId): ToolCall {
+  const { disclaimer, notes } = selectQuestionTexts(input.request);
   const base = { title: cutAtWord(plainText(input.entry.point), 120), notes, sources: [] };
   if (input.entry.i === 0 || preferredLayout === 'cover')
     return { layout: 'cover', input: { ...base, subtitle: disclaimer } };
-  const fromTemplate = templateContent(input.entry.intent, preferredLayout);
+  const fromTemplate = buildTemplateContent(input.entry.intent, preferredLayout);
   if (fromTemplate)
     return { layout: fromTemplate.layout, input: { ...base, ...fromTemplate.slots } };
   if (preferredLayout === 'agenda') {
@@ -101,6 +101,6 @@ export function scaffoldSlide(input: SlideInput, preferredLayout: LayoutId): Too
       .map((point) => cutAtWord(plainText(point), 90));
     if (items.length >= 2) return { layout: 'agenda', input: { ...base, items } };
   }
-  const { layout, slots } = questionAt(input, preferredLayout);
+  const { layout, slots } = selectQuestion(input, preferredLayout);
   return { layout, input: { ...base, ...slots } };
 }

@@ -6,7 +6,8 @@ const abbreviation =
 /** Maximum length of text searched for an abbreviation. */
 const abbreviationSearchLength = 40;
 
-const end = /(?<![.!?])[.!?]+["'”’)\]*]*(?=\s+["'“‘([*`]*[\p{Lu}\p{N}])|[。！？]+["”’」』）]*/gu;
+const sentenceEndPattern =
+  /(?<![.!?])[.!?]+["'”’)\]*]*(?=\s+["'“‘([*`]*[\p{Lu}\p{N}])|[。！？]+["”’」』）]*/gu;
 
 const headingMark = /^#{1,6}\s/;
 const startsSentence = /^\s*["“「『*]*[\p{Lu}\p{Script=Han}]/u;
@@ -16,12 +17,12 @@ export function splitSentences(paragraph: string): string[] {
   if (!paragraph.includes('\n')) return splitLine(joinLines(paragraph));
   return paragraph
     .split(/(?:(?<! ) {2,}|\\)\n/)
-    .flatMap(wrappedLines)
+    .flatMap(joinWrappedLines)
     .flatMap((line) => splitLine(joinLines(line)));
 }
 
 /** Joins soft-wrapped lines. A line much shorter than the others, followed by a capital, is a line of its own. */
-function wrappedLines(text: string): string[] {
+function joinWrappedLines(text: string): string[] {
   const lines = text.split('\n');
   const longest = lines.reduce((max, { length }) => Math.max(max, length), 0);
   const joined: string[] = [];
@@ -37,7 +38,7 @@ function wrappedLines(text: string): string[] {
 function splitLine(line: string): string[] {
   const sentences: string[] = [];
   let start = 0;
-  for (const match of line.matchAll(end)) {
+  for (const match of line.matchAll(sentenceEndPattern)) {
     const stop = match.index + match[0].length;
     const candidate = line.slice(start, stop);
     const from = Math.max(start, match.index - abbreviationSearchLength);
@@ -49,19 +50,21 @@ function splitLine(line: string): string[] {
   return sentences.filter((sentence) => sentence.length > 0);
 }
 
-const metaPart = /^[*_\s]*[\p{L}][\p{L} ]{1,22}[*_]*\s*[:：]/u;
+const metadataPattern = /^[*_\s]*[\p{L}][\p{L} ]{1,22}[*_]*\s*[:：]/u;
 
 /** Whether a text is about the document: lines such as "Owner: Ines · Updated: 4 May", or a note in italics. */
 export function isMetadata(text: string): boolean {
   if (/^(?:\*[^*]+\*|_[^_]+_)$/s.test(text.trim()) && text.length <= 300) return true;
   const parts = text.split(/\n|\s[·|]\s/).filter((part) => part.trim());
-  return parts.length >= 2 && parts.every((part) => metaPart.test(part) && part.length <= 120);
+  return (
+    parts.length >= 2 && parts.every((part) => metadataPattern.test(part) && part.length <= 120)
+  );
 }
 
-const contextWords =
+const contextWordsPattern =
   /^\W*(?:first|second|third|last)(?:ly)?,|^\W*(?:this|that|these|those|it|its|they|them|their|he|she|his|her|such|both|but|and|or|so|yet|however|also|then|there|here|instead|otherwise|still|again|neither|either|the (?:former|latter|same|other|others|second|third)|another|one (?:of (?:them|these|those))|as such|for (?:this|that) reason|because of (?:this|that)|in (?:this|that) (?:case|way)|we also|finally|meanwhile|the rest|the result|these|at (?:this|that) point|after that|by then|the following|below)\b|^(?:这|那|该|此|其|它|他|她|但|然而|不过|因此|所以|同时|另外|此外|并且|而且|于是|随后|上述|以上|前者|后者|二是|三是|四是|再次|其中|由此|对此|为此|例如|比如|下面|以下|如下)/i;
 
 /** Whether a sentence depends on the one before it and so can't be a title. */
 export function needsContext(sentence: string): boolean {
-  return contextWords.test(sentence);
+  return contextWordsPattern.test(sentence);
 }

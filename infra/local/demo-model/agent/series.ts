@@ -7,18 +7,18 @@ const minRunLength = 5;
 
 /** Cards per slide, and maximum slides for a run of similar sections. */
 const cardsPerSlide = 6;
-const maxSlides = 2;
+const maxSlidesPerRun = 2;
 
 /** Minimum share of common words between neighbouring sections with the same pattern. */
 const minSimilarity = 0.3;
 
-function sectionTerms({ blocks }: Section): Set<string> {
+function extractSectionTerms({ blocks }: Section): Set<string> {
   const terms = extractTerms(blocks[0]?.text ?? '');
   return new Set([...terms].filter((term) => !/\d/.test(term)));
 }
 
-function similarity(a: Section, b: Section): number {
-  const [firstTerms, secondTerms] = [sectionTerms(a), sectionTerms(b)];
+function computeSimilarity(a: Section, b: Section): number {
+  const [firstTerms, secondTerms] = [extractSectionTerms(a), extractSectionTerms(b)];
   const shared = [...firstTerms].filter((term) => secondTerms.has(term)).length;
   return shared / Math.max(1, Math.min(firstTerms.size, secondTerms.size));
 }
@@ -29,19 +29,21 @@ function findRuns(sections: Section[]): Section[][] {
   for (const section of sections) {
     const run = runs.at(-1);
     const last = run?.at(-1);
-    if (run && last && similarity(last, section) >= minSimilarity) run.push(section);
+    if (run && last && computeSimilarity(last, section) >= minSimilarity) run.push(section);
     else runs.push([section]);
   }
   return runs;
 }
 
-const sectionSize = (section: Section) =>
+const countSectionCharacters = (section: Section) =>
   section.blocks.reduce((sum, { text }) => sum + text.length, 0);
 
 /** Returns groups for the largest sections of a run, in document order. */
 function groupRun(run: Section[]): Group[] {
   const keptSections = new Set(
-    run.toSorted((a, b) => sectionSize(b) - sectionSize(a)).slice(0, cardsPerSlide * maxSlides),
+    run
+      .toSorted((a, b) => countSectionCharacters(b) - countSectionCharacters(a))
+      .slice(0, cardsPerSlide * maxSlidesPerRun),
   );
   const shownSections = run.filter((section) => keptSections.has(section));
   const slides = Math.ceil(shownSections.length / cardsPerSlide);

@@ -15,7 +15,7 @@ const unshortenedKeys = new Set([
   'when',
   'value',
 ]);
-const keepsLength = new Set(['rows', 'columns', 'steps']);
+const fixedLengthListKeys = new Set(['rows', 'columns', 'steps']);
 
 type ShortenOptions = {
   /** Approximate share of a text's length to keep. */
@@ -40,8 +40,8 @@ function shortenText(text: string, { share, mustCut, keptWords = 6 }: ShortenOpt
 export function shorten(value: unknown, options: ShortenOptions, key = ''): unknown {
   if (unshortenedKeys.has(key)) return value;
   if (Array.isArray(value)) {
-    const items = value.length > 3 && !keepsLength.has(key) ? value.slice(0, -1) : value;
-    // Passes the key of the table's rows on to each row. Rows are in `keepsLength`, so no row loses its last cell.
+    const items = value.length > 3 && !fixedLengthListKeys.has(key) ? value.slice(0, -1) : value;
+    // Passes the key of the table's rows on to each row. Rows are in `fixedLengthListKeys`, so no row loses its last cell.
     return items.map((item) => shorten(item, options, key));
   }
   if (typeof value === 'object' && value !== null) {

@@ -21,7 +21,7 @@ function quotePassage(passage: Passage, text: string): string {
 }
 
 /** Returns a sentence exactly as in the text, including line breaks; empty if not found. */
-function findAsWritten(text: string, sentence: string): string {
+function findOriginalText(text: string, sentence: string): string {
   const letters = sentence.replace(/\s+/g, '');
   const offsets = [...text.matchAll(/\S/g)].map(({ index }) => index);
   const at = text.replace(/\s+/g, '').indexOf(letters);
@@ -33,12 +33,12 @@ function findAsWritten(text: string, sentence: string): string {
 function splitPassage({ kind, text }: Passage): string[] {
   const isProse = kind === 'paragraph' || kind === 'quote';
   return isProse
-    ? splitSentences(text).map((sentence) => findAsWritten(text, sentence))
+    ? splitSentences(text).map((sentence) => findOriginalText(text, sentence))
     : text.split('\n').map((line) => line.trim());
 }
 
 /** Cuts a text to the maximum quotation length without losing the given number. */
-function cutAround(piece: string, value: string): string {
+function cutAroundFigure(piece: string, value: string): string {
   const from = Math.max(0, piece.indexOf(value) - maxQuoteLength / 2);
   return piece.length <= maxQuoteLength ? piece : piece.slice(from, from + maxQuoteLength).trim();
 }
@@ -64,7 +64,7 @@ function containsFigure(piece: string, value: string): boolean {
  * Returns a source for every number that the slide shows: of the texts that contain the number, the one most similar to
  * the slide.
  */
-function figureSources(content: unknown, passages: Passage[]): Source[] {
+function findFigureSources(content: unknown, passages: Passage[]): Source[] {
   const allPieces = passages.flatMap((passage) =>
     passage.kind === 'heading' ? [] : splitPassage(passage).map((piece) => ({ passage, piece })),
   );
@@ -80,13 +80,15 @@ function figureSources(content: unknown, passages: Passage[]): Source[] {
       const [best] = allPieces
         .filter(({ piece }) => containsFigure(piece, value))
         .toSorted((a, b) => similarity(b.piece) - similarity(a.piece));
-      return best ? [{ passage_id: best.passage.id, quote: cutAround(best.piece, value) }] : [];
+      return best
+        ? [{ passage_id: best.passage.id, quote: cutAroundFigure(best.piece, value) }]
+        : [];
     });
   });
 }
 
 /** Returns a slide's sources: texts that contain its numbers, then one quotation for each other passage. */
-export function slideSources(blocks: Block[], passages: Passage[], content: unknown): Source[] {
+export function listSlideSources(blocks: Block[], passages: Passage[], content: unknown): Source[] {
   const rest = blocks.flatMap((block) =>
     block.passage_ids.flatMap((id) => {
       const passage = passages.find((passage) => passage.id === id);
@@ -95,7 +97,7 @@ export function slideSources(blocks: Block[], passages: Passage[], content: unkn
         : [];
     }),
   );
-  const figures = figureSources(content, passages).filter(
+  const figures = findFigureSources(content, passages).filter(
     ({ quote }, i, all) => quote && all.findIndex((other) => other.quote === quote) === i,
   );
   const known = new Set(figures.map(({ passage_id }) => passage_id));

@@ -1,23 +1,23 @@
 import { type LayoutId, layoutIds, parseSlideToolInput } from '#shared/deck/model.ts';
 import { type Block, completeBlocks, toBlocks } from './blocks.ts';
 import { clipToTitle, cutAtWord } from './clip.ts';
-import { templateContent } from './follow-template.ts';
-import { buildFrame, isFrame } from './frame.ts';
+import { buildTemplateContent } from './follow-template.ts';
+import { buildFrame, isFrameLayout } from './frame.ts';
 import type { Passage, SlideInput } from './inputs.ts';
-import { labelsFor } from './labels.ts';
+import { selectLabels } from './labels.ts';
 import { buildSlide, chooseLayout } from './layouts/build.ts';
 import type { Material } from './layouts/material.ts';
-import { agendaNotes, openingBlocks, writeNotes } from './notes.ts';
+import { selectOpeningBlocks, writeAgendaNotes, writeNotes } from './notes.ts';
 import { convertDecimals } from './numbers.ts';
-import { passageBlocks } from './passage-blocks.ts';
-import { withQuotations } from './quotations.ts';
-import { scaffoldSlide } from './scaffold.ts';
+import { createPassageBlocks } from './passage-blocks.ts';
+import { markQuotations } from './quotations.ts';
+import { createScaffoldSlide } from './scaffold.ts';
 import { splitSections } from './sections.ts';
 import { shorten } from './shorten.ts';
-import { slideSources } from './slide-sources.ts';
-import { withTableUnits } from './table-units.ts';
+import { listSlideSources } from './slide-sources.ts';
+import { moveCaptionUnitsToHeaders } from './table-units.ts';
 import { countWords, isChinese, normaliseText, plainText } from './text.ts';
-import { topicPassages } from './topic.ts';
+import { parseTopicPassages } from './topic.ts';
 
 export type ToolCall = { layout: string; input: Record<string, unknown> };
 
@@ -30,7 +30,7 @@ export type ConversationState = {
 
 /** Returns by how many steps the next attempt is shorter: one more for each rejection, one less for a rejection because of too
  * little content. */
-function countRejections({ turns }: ConversationState): number {
+function countShortenings({ turns }: ConversationState): number {
   const rejectedTurns = turns.filter(({ status }) => status === 'error');
   const isEmpty = /too.?(?:empty|few|short)|at least|minimum/i;
   const isFull = /fit|overflow|too.?(?:long|many|big)|at most|capacity|max/i;
@@ -70,18 +70,18 @@ function collectEvidence(input: SlideInput, passages: Passage[]): Block[] {
   const blocks = toBlocks({ thesis: '', facts, figures: [], gaps: [] });
   return blocks.length > 0
     ? completeBlocks(blocks, passages, blocks)
-    : passageBlocks(passages, input.plan.points, input.entry.i);
+    : createPassageBlocks(passages, input.plan.points, input.entry.i);
 }
 
 /** Returns a slide's title from the entry's point, which is unique in the outline. */
-function slideTitle(point: string, tight: number): string {
+function toSlideTitle(point: string, tight: number): string {
   const text = plainText(point);
   const width = tight > 0 ? 56 : 90;
   return clipToTitle(text, width) ?? cutAtWord(text, 110);
 }
 
 /** Returns the heading of a slide's section; empty if it combines several. */
-function slideHeading({ blocks, sections }: Material): string {
+function findSlideHeading({ blocks, sections }: Material): string {
   const factIds = blocks.map((block) => block.fact_id);
   const within = sections.filter((section) =>
     section.blocks.some((block) => factIds.includes(block.fact_id)),
@@ -89,16 +89,20 @@ function slideHeading({ blocks, sections }: Material): string {
   return within.length === 1 ? plainText(within[0]?.heading ?? '') : '';
 }
 
-function slideKicker(material: Material, title: string): string | undefined {
-  const heading = slideHeading(material);
+function chooseSlideKicker(material: Material, title: string): string | undefined {
+  const heading = findSlideHeading(material);
   const isSame = normaliseText(title).startsWith(normaliseText(heading));
   return heading && !isSame && countWords(heading) <= 5 ? heading : undefined;
 }
 
 type BuiltSlide = { layout: LayoutId; blocks: Record<string, unknown> };
 
-function build(input: SlideInput, preferredLayout: LayoutId, material: Material): BuiltSlide {
-  const built = isFrame(preferredLayout)
+function buildWithFallback(
+  input: SlideInput,
+  preferredLayout: LayoutId,
+  material: Material,
+): BuiltSlide {
+  const built = isFrameLayout(preferredLayout)
     ? buildFrame(preferredLayout, material, input)
     : (buildSlide(preferredLayout, material) ?? buildSlide(chooseLayout(material) ?? '', material));
   return built ?? buildFrame('section', material, input);
@@ -108,7 +112,7 @@ function build(input: SlideInput, preferredLayout: LayoutId, material: Material)
  * Returns the first valid tool call: after a rejection the shortened slide, otherwise the slide as built; undefined if
  * neither is valid.
  */
-function firstValid(
+function selectValidSlide(
   { layout, blocks: slots }: BuiltSlide,
   base: Record<string, unknown>,
   tight: number,
@@ -123,41 +127,41 @@ function firstValid(
 type SlideParts = { material: Material; built: BuiltSlide; input: SlideInput };
 
 /** Writes the notes: of an agenda its items, of a cover the document's opening, otherwise the facts' text. */
-function slideNotes({ material, built, input }: SlideParts): string {
+function writeSlideNotes({ material, built, input }: SlideParts): string {
   const { title, blocks, labels } = material;
   const { layout, blocks: slots } = built;
   const nextPoint = input.plan.points[input.entry.i + 1];
   const agendaItems =
     layout === 'agenda' && Array.isArray(slots.items) ? slots.items.map(String) : [];
-  if (agendaItems.length > 0) return agendaNotes(agendaItems, labels, nextPoint);
+  if (agendaItems.length > 0) return writeAgendaNotes(agendaItems, labels, nextPoint);
   return writeNotes({
-    blocks: layout === 'cover' ? openingBlocks(blocks) : blocks,
+    blocks: layout === 'cover' ? selectOpeningBlocks(blocks) : blocks,
     shown: [title, slots],
     labels,
     layout,
-    heading: slideHeading(material),
+    heading: findSlideHeading(material),
     next: nextPoint,
     words: input.request.notes_words,
   });
 }
 
 /** Returns the fields that all layouts have: title, kicker, notes and sources. */
-function commonFields(parts: SlideParts, passages: Passage[]): Record<string, unknown> {
+function buildCommonFields(parts: SlideParts, passages: Passage[]): Record<string, unknown> {
   const { material, built } = parts;
   const { title, blocks } = material;
   const hasKicker = built.layout !== 'cover' && built.layout !== 'agenda';
-  const kicker = hasKicker ? slideKicker(material, title) : undefined;
+  const kicker = hasKicker ? chooseSlideKicker(material, title) : undefined;
   return {
     title,
     ...(kicker ? { kicker } : {}),
-    notes: slideNotes(parts),
-    sources: slideSources(blocks, passages, [title, built.blocks]),
+    notes: writeSlideNotes(parts),
+    sources: listSlideSources(blocks, passages, [title, built.blocks]),
   };
 }
 
 const isQuestion = (point: string): boolean => /[?？]$/.test(point);
 
-function slideFromPassages(
+function buildSlideFromPassages(
   input: SlideInput,
   turns: ConversationState,
   passages: Passage[],
@@ -166,23 +170,23 @@ function slideFromPassages(
   // A question without evidence becomes a slide of questions to the author: built from the sources, it would repeat the
   // text of other slides.
   if (isQuestion(input.entry.point) && input.entry.evidence.length === 0)
-    return scaffoldSlide(input, layout);
+    return createScaffoldSlide(input, layout);
   const blocks = convertDecimals(
     input.request.language,
-    collectEvidence(input, withTableUnits(passages)),
+    collectEvidence(input, moveCaptionUnitsToHeaders(passages)),
   );
-  if (blocks.length === 0 && templateContent(input.entry.intent, layout))
-    return scaffoldSlide(input, layout);
-  const tight = countRejections(turns);
-  const title = slideTitle(input.entry.point, tight);
+  if (blocks.length === 0 && buildTemplateContent(input.entry.intent, layout))
+    return createScaffoldSlide(input, layout);
+  const tight = countShortenings(turns);
+  const title = toSlideTitle(input.entry.point, tight);
   const text = blocks.map((block) => block.text).join('') || input.entry.point;
-  const labels = labelsFor(isChinese(text) ? 'zh' : 'en');
+  const labels = selectLabels(isChinese(text) ? 'zh' : 'en');
   const material: Material = { title, blocks, labels, tight, sections: splitSections(blocks) };
-  const built = build(input, layout, material);
-  const base = commonFields({ material, built, input }, passages);
+  const built = buildWithFallback(input, layout, material);
+  const base = buildCommonFields({ material, built, input }, passages);
   const sectionFrame = buildFrame('section', material, input);
   return (
-    firstValid(built, base, tight) ?? {
+    selectValidSlide(built, base, tight) ?? {
       layout: sectionFrame.layout,
       input: { ...base, ...sectionFrame.blocks },
     }
@@ -191,13 +195,14 @@ function slideFromPassages(
 
 /** Responds to a slide prompt with a tool call: a layout and its input. */
 export function makeSlide(input: SlideInput, turns: ConversationState): ToolCall {
-  const inputPassages = input.passages.length > 0 ? input.passages : topicPassages(input.request);
-  const passages = withQuotations(inputPassages);
+  const inputPassages =
+    input.passages.length > 0 ? input.passages : parseTopicPassages(input.request);
+  const passages = markQuotations(inputPassages);
   const layout = chooseSlideLayout(input, turns);
   const isScaffold = passages.length === 0 && input.facts.length === 0;
   // An agenda lists the points of the deck, so it needs no evidence of its own.
   const isAgenda = layout === 'agenda' && !isQuestion(input.entry.point);
   return isScaffold && !isAgenda
-    ? scaffoldSlide(input, layout)
-    : slideFromPassages(input, turns, passages);
+    ? createScaffoldSlide(input, layout)
+    : buildSlideFromPassages(input, turns, passages);
 }

@@ -1,6 +1,6 @@
 import type { Labels } from './labels.ts';
 import type { Plot } from './plots.ts';
-import { isPeriod, isTotalRow, numericColumns, parseMeasure, type Table } from './tables.ts';
+import { findNumericColumns, isPeriod, isTotalRow, parseMeasure, type Table } from './tables.ts';
 import { normaliseText } from './text.ts';
 
 const readYear = (period: string): number => Number(/(?:19|20)\d{2}/.exec(period)?.[0] ?? 0);
@@ -30,7 +30,7 @@ function describeLowest({ categories, series }: Plot, labels: Labels): string[] 
 }
 
 /** Returns a takeaway for a chart that its title doesn't already state. */
-export function chartTakeaway(plot: Plot, labels: Labels, title: string): string {
+export function describeChart(plot: Plot, labels: Labels, title: string): string {
   const highest = describeHighest(plot, labels);
   const isSaid = normaliseText(title) === normaliseText(highest);
   return (isSaid ? describeLowest(plot, labels)[0] : undefined) ?? highest;
@@ -48,7 +48,7 @@ function describeTrend({ categories, series }: Plot, labels: Labels, name: strin
 }
 
 /** Describes the row with the largest relative change between two period columns. */
-function largestChange(table: Table, labels: Labels): string[] {
+function describeLargestChange(table: Table, labels: Labels): string[] {
   const periods = table.columns.flatMap((name, at) => (at > 0 && isPeriod(name) ? [at] : []));
   const [a = 0, b = 0, more] = periods;
   if (periods.length < 2 || more !== undefined) return [];
@@ -66,10 +66,10 @@ function largestChange(table: Table, labels: Labels): string[] {
 }
 
 /** Describes the highest row of each numeric column. */
-function extremeStatements(table: Table, labels: Labels): string[] {
+function describeExtremes(table: Table, labels: Labels): string[] {
   const rows = table.rows.filter((row) => !isTotalRow(row));
   if (rows.length < 3) return [];
-  return numericColumns(table).flatMap(({ name, values, index }) => {
+  return findNumericColumns(table).flatMap(({ name, values, index }) => {
     const row = rows[values.indexOf(Math.max(...values))];
     const isTie = values.filter((value) => value === Math.max(...values)).length > 1;
     if (!row || isTie) return [];
@@ -82,7 +82,7 @@ function extremeStatements(table: Table, labels: Labels): string[] {
  * Returns statements that a table supports, most relevant first. The only computation is comparing numbers. `name` names
  * the measure if the header doesn't.
  */
-export function tableStatements(
+export function describeTable(
   table: Table,
   plot: Plot | undefined,
   labels: Labels,
@@ -91,8 +91,8 @@ export function tableStatements(
   const isShares = plot?.series.length === 1 && plot.unit === '%';
   return [
     ...(plot ? describeTrend(plot, labels, name) : []),
-    ...largestChange(table, labels),
+    ...describeLargestChange(table, labels),
     ...(plot && isShares ? [describeHighest(plot, labels)] : []),
-    ...extremeStatements(table, labels).toReversed(),
+    ...describeExtremes(table, labels).toReversed(),
   ];
 }

@@ -4,22 +4,22 @@ import { isChinese } from './text.ts';
 
 const maxCaptionLength = 120;
 
-const money = String.raw`(?:US\$|[$€£¥]|EUR|USD|GBP|CNY|RMB|CHF|euros?|dollars?|pounds?|yuan)`;
-const scale =
+const moneyPattern = String.raw`(?:US\$|[$€£¥]|EUR|USD|GBP|CNY|RMB|CHF|euros?|dollars?|pounds?|yuan)`;
+const scalePattern =
   '(?:thousands?|millions?|billions?|tonnes?|tons?|kg|km|[kMG]Wh|hours?|minutes?|days?|percent|per cent|people|visitors|units|%)';
-const english = new RegExp(
-  String.raw`(?:\bin|\()\s*((?:${scale}\s?(?:of\s)?${money}|${money}(?:\s?(?:thousand|million|billion|k|m|bn))?|${scale}))\)?\s*[.:]?$`,
+const englishUnitPattern = new RegExp(
+  String.raw`(?:\bin|\()\s*((?:${scalePattern}\s?(?:of\s)?${moneyPattern}|${moneyPattern}(?:\s?(?:thousand|million|billion|k|m|bn))?|${scalePattern}))\)?\s*[.:]?$`,
   'i',
 );
-const chinese =
+const chineseUnitPattern =
   /(?:单位[:：]\s*([^\s()（），,。；;]{1,8})|[（(]([万亿千百]?(?:元|美元|欧元|人次|人|吨|件|台|户|%))[)）])[)）]?[:：。]?$/u;
 
 /** Returns the unit that a table's caption ends with, such as "thousand euros" or "万元". */
-function captionUnit(caption: string): string | undefined {
+function findCaptionUnit(caption: string): string | undefined {
   const text = caption.trim();
   if (text.length > maxCaptionLength || text.includes('\n')) return undefined;
-  const han = chinese.exec(text);
-  return han?.[1] ?? han?.[2] ?? english.exec(text)?.[1];
+  const han = chineseUnitPattern.exec(text);
+  return han?.[1] ?? han?.[2] ?? englishUnitPattern.exec(text)?.[1];
 }
 
 const splitRow = (line: string): string[] =>
@@ -53,17 +53,17 @@ export type CaptionedPassage = Passage & { caption_id?: string };
  * Moves the unit that ends a table's caption or heading into the table's header. Removes a caption that is a paragraph
  * of its own.
  */
-export function withTableUnits(passages: readonly Passage[]): CaptionedPassage[] {
+export function moveCaptionUnitsToHeaders(passages: readonly Passage[]): CaptionedPassage[] {
   const findCaption = (at: number) => {
     const [caption, table] = [passages[at], passages[at + 1]];
     const isCaption = caption?.kind === 'paragraph' && table?.kind === 'table';
-    return isCaption ? captionUnit(caption.text) : undefined;
+    return isCaption ? findCaptionUnit(caption.text) : undefined;
   };
   return passages.flatMap((passage, at) => {
     if (findCaption(at)) return [];
     if (passage.kind !== 'table') return [passage];
     const above = findCaption(at - 1);
-    const unit = above ?? captionUnit(passage.heading.at(-1) ?? '');
+    const unit = above ?? findCaptionUnit(passage.heading.at(-1) ?? '');
     if (!unit) return [passage];
     const caption = above ? passages[at - 1] : undefined;
     const text = addUnit(passage.text, unit);

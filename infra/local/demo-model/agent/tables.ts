@@ -20,7 +20,9 @@ export function parseTable(text: string): Table | undefined {
     const cells = splitCells(line);
     return columns.map((_, i) => cells[i] ?? '');
   });
-  return columns.length >= 2 && rows.length >= 1 ? withNamesFirst({ columns, rows }) : undefined;
+  return columns.length >= 2 && rows.length >= 1
+    ? moveNameColumnFirst({ columns, rows })
+    : undefined;
 }
 
 /** Whether a row sums up the others, so that it must not be charted. */
@@ -50,7 +52,7 @@ export function parseMeasure(cell: string): Measure | undefined {
 export type NumericColumn = { index: number; name: string; unit: string; values: number[] };
 
 /** Returns columns after the first whose cells are all numbers with the same unit. */
-export function numericColumns(table: Table): NumericColumn[] {
+export function findNumericColumns(table: Table): NumericColumn[] {
   const rows = table.rows.filter((row) => !isTotalRow(row));
   return table.columns.flatMap((name, index) => {
     const measures = rows.map((row) => parseMeasure(row[index] ?? ''));
@@ -61,7 +63,7 @@ export function numericColumns(table: Table): NumericColumn[] {
       {
         index,
         name,
-        unit: unit || unitInHeader(name) || unitInHeader(table.columns[0] ?? ''),
+        unit: unit || findHeaderUnit(name) || findHeaderUnit(table.columns[0] ?? ''),
         values,
       },
     ];
@@ -69,12 +71,12 @@ export function numericColumns(table: Table): NumericColumn[] {
 }
 
 /** Returns the unit in a header such as "Revenue ($M)" or "收入（亿元）". */
-export function unitInHeader(name: string): string {
+export function findHeaderUnit(name: string): string {
   return /[(（]([^()（）]{1,16})[)）]\s*$/u.exec(name)?.[1] ?? '';
 }
 
 /** Moves the column with the rows' names to the front if the first column only numbers them. */
-function withNamesFirst(table: Table): Table {
+function moveNameColumnFirst(table: Table): Table {
   const isCode = table.rows.every(([cell = '']) => /^[A-Z]{0,3}[-.]?\d{1,4}$/.test(cell));
   const nameColumn = table.columns.findIndex(
     (_, at) =>

@@ -1,24 +1,24 @@
-const han = /[\p{Script=Han}\u3040-\u30ff]/gu;
+const cjkPattern = /[\p{Script=Han}\u3040-\u30ff]/gu;
 
 /** Whether more than 30 % of a text's letters are Chinese or Japanese. */
 export function isChinese(text: string): boolean {
-  const ideographs = text.match(han)?.length ?? 0;
+  const ideographs = text.match(cjkPattern)?.length ?? 0;
   const letters = text.match(/\p{Letter}/gu)?.length ?? 0;
   return ideographs > letters * 0.3;
 }
 
 /** Counts words. 1.8 ideographs count as one word, as in the layouts' capacities, so limits fit both scripts. */
 export function countWords(text: string): number {
-  const ideographs = text.match(han)?.length ?? 0;
+  const ideographs = text.match(cjkPattern)?.length ?? 0;
   const words = text
-    .replace(han, ' ')
+    .replace(cjkPattern, ' ')
     .match(/[\p{Letter}\p{Number}][\p{Letter}\p{Number}'’.,%-]*/gu);
   return (words?.length ?? 0) + ideographs / 1.8;
 }
 
 /** Returns the width of a line in Latin characters; an ideograph is as wide as two. */
 export function textWidth(text: string): number {
-  return text.length + (text.match(han)?.length ?? 0);
+  return text.length + (text.match(cjkPattern)?.length ?? 0);
 }
 
 /** Joins soft-wrapped lines with a space, or directly between ideographs. */
@@ -29,12 +29,12 @@ export function joinLines(text: string): string {
     .trim();
 }
 
-const taskMark =
+const taskMarkPattern =
   /^[ \t]*(?:[-*+][ \t]+)?(?:\[[ xX]?\][ \t]*|(?:(?<!\*)\*+)?(?:TODO|FIXME|TBD|待办|待定)\**[ \t]*(?:\([^()\n]*\))?[:：]\**[ \t]*)+/gm;
 
 /** Removes "[ ]", "[x]" and "TODO:" at the start of lines. */
 export function stripTaskMarks(text: string): string {
-  return text.replace(taskMark, '');
+  return text.replace(taskMarkPattern, '');
 }
 
 /** Removes Markdown that slides don't support. Keeps bold and code; replaces links by their text. */

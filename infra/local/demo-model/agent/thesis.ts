@@ -24,7 +24,7 @@ function findIntroduction(prose: Candidate[]): Candidate[] {
 }
 
 /** Share of a title's terms that a sentence contains. */
-function termOverlap(title: Set<string>, text: string): number {
+function termOverlapShare(title: Set<string>, text: string): number {
   const terms = extractTerms(text);
   return title.size === 0 ? 0 : [...title].filter((term) => terms.has(term)).length / title.size;
 }
@@ -43,7 +43,8 @@ export function extractThesis(facts: Candidate[]): string {
       const length = words < 5 || words > 34 ? 0.6 : 1;
       const first = at === 0 ? 1.5 : 1;
       const alone = needsContext(text) || reportingVerb.test(text) ? 0.3 : 1;
-      const worth = (scores[at] ?? 0) * length * (1 + 2 * termOverlap(title, text)) * alone * first;
+      const worth =
+        (scores[at] ?? 0) * length * (1 + 2 * termOverlapShare(title, text)) * alone * first;
       return { text, worth };
     })
     .toSorted((a, b) => b.worth - a.worth);

@@ -7,13 +7,13 @@ import { splitSentences } from './sentences.ts';
 const topicPassageId = 'topic';
 
 /** Returns the passages of a topic with at least four sentences, which serves as a source; empty for a short topic. */
-export function topicPassages(request: DeckRequest): Passage[] {
+export function parseTopicPassages(request: DeckRequest): Passage[] {
   const text = request.topic ?? '';
   return splitSentences(text).length < 4 ? [] : parsePassages(text, topicPassageId);
 }
 
 /** Returns the brief of a long topic; undefined for a short one. */
-export function topicBrief(request: DeckRequest): Brief | undefined {
-  const passages = topicPassages(request);
+export function createTopicBrief(request: DeckRequest): Brief | undefined {
+  const passages = parseTopicPassages(request);
   return passages.length > 0 ? makeBrief({ request, passages }) : undefined;
 }

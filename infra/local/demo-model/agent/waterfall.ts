@@ -1,6 +1,6 @@
-import { totalIndexes } from '#shared/deck/charts/waterfall-steps.ts';
+import { findTotalIndexes } from '#shared/deck/charts/waterfall-steps.ts';
 import { listLimits } from '#shared/deck/list-limits.ts';
-import { numericColumns, parseMeasure, type Table } from './tables.ts';
+import { findNumericColumns, parseMeasure, type Table } from './tables.ts';
 
 /** Data of a waterfall chart: a start, signed changes, and their total. */
 export type Waterfall = { categories: string[]; name: string; values: number[]; unit: string };
@@ -19,7 +19,7 @@ export function toWaterfall(table: Table): Waterfall | undefined {
   const categories = rows.map(([name = '']) => name);
   const areChanges = cells.slice(1, -1).every(hasSign);
   if (values.length < rows.length || units.size > 1 || !areChanges) return undefined;
-  if (totalIndexes(categories, values).length === 0) return undefined;
-  const unit = measures[0]?.unit || (numericColumns(table)[0]?.unit ?? '');
+  if (findTotalIndexes(categories, values).length === 0) return undefined;
+  const unit = measures[0]?.unit || (findNumericColumns(table)[0]?.unit ?? '');
   return { categories, name: columns[1] ?? '', values, unit };
 }

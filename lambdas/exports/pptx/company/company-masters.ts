@@ -1,4 +1,4 @@
-import { plainText } from '#shared/deck/inline.ts';
+import { toPlainText } from '#shared/deck/inline.ts';
 import type { Deck, SlideContent } from '#shared/deck/model.ts';
 import type { Theme } from '#shared/deck/theme.ts';
 import { createSchemeColors } from '../colors.ts';
@@ -8,18 +8,18 @@ import type { PackageParts } from '../parts.ts';
 import { identityXml, type SlideContext } from '../slide-context.ts';
 import { languageTag } from '../text-runs.ts';
 import { typefaceXml } from '../typeface.ts';
-import { centipoints, emu, xml } from '../units.ts';
+import { escapeXml, toCentipoints, toEmu } from '../units.ts';
 import { writeNotesMaster } from '../write-master.ts';
 import type { CompanyPlaceholder, CompanyTemplate } from './company-template.ts';
 import { fitFooter } from './fit-footer.ts';
-import { companyTitle, slideKind, supportingTexts } from './slide-kind.ts';
+import { chooseSlideKind, companyTitle, supportingTexts } from './slide-kind.ts';
 
 /** Returns the factor that converts canvas px to px on a slide of the company's size. */
-export const companyScale = ({ manifest }: CompanyTemplate): number =>
-  manifest.size.width / emu(1280);
+export const computeCompanyScale = ({ manifest }: CompanyTemplate): number =>
+  manifest.size.width / toEmu(1280);
 
 /** Returns fonts that refer to those of the company's text placeholders. */
-function companyFonts(theme: Theme, { manifest }: CompanyTemplate): FontScheme {
+function createCompanyFonts(theme: Theme, { manifest }: CompanyTemplate): FontScheme {
   const scheme = createFontScheme(theme);
   return {
     ...scheme,
@@ -42,14 +42,14 @@ type Shape = {
 function shapeXml(slide: SlideContext, { name, placeholder, paragraphs, body }: Shape): string {
   const { type, index } = placeholder;
   const attributes = [
-    ...(type === 'obj' ? [] : [` type="${xml(type)}"`]),
-    ...(index === '' ? [] : [` idx="${xml(index)}"`]),
+    ...(type === 'obj' ? [] : [` type="${escapeXml(type)}"`]),
+    ...(index === '' ? [] : [` idx="${escapeXml(index)}"`]),
   ];
   return `<p:sp><p:nvSpPr>${identityXml(slide, name, undefined)}<p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr><p:ph${attributes.join('')}/></p:nvPr></p:nvSpPr><p:spPr/><p:txBody>${body}<a:lstStyle/>${paragraphs.map((runs) => `<a:p>${runs}</a:p>`).join('')}</p:txBody></p:sp>`;
 }
 
 /** Paragraph properties that remove the bullets of a placeholder. Titles keep the company's indent. */
-const plainParagraphs = {
+const unbulletedParagraphXml = {
   title: '<a:pPr><a:buNone/></a:pPr>',
   text: '<a:pPr marL="0" indent="0"><a:buNone/></a:pPr>',
 } as const;
@@ -57,8 +57,8 @@ const plainParagraphs = {
 /** Right inset of texts in EMU for layouts that set none. */
 const defaultRightInset = 91_440;
 
-const rightInset = ({ cut }: CompanyPlaceholder, scale: number): string =>
-  cut === undefined ? '' : ` rIns="${defaultRightInset + emu(cut * scale)}"`;
+const rightInsetXml = ({ cut }: CompanyPlaceholder, scale: number): string =>
+  cut === undefined ? '' : ` rIns="${defaultRightInset + toEmu(cut * scale)}"`;
 
 /** Returns texts in a placeholder, each a paragraph; `size` in px is written only if it is smaller than the company's. */
 function textXml(
@@ -69,15 +69,15 @@ function textXml(
   { drawnSize, scale }: { drawnSize: number; scale: number },
 ): string {
   const companySize = placeholder.size * scale;
-  const paragraph = plainParagraphs[name === 'Title' ? 'title' : 'text'];
-  const smaller = drawnSize < companySize * 0.99 ? ` sz="${centipoints(drawnSize)}"` : '';
+  const paragraph = unbulletedParagraphXml[name === 'Title' ? 'title' : 'text'];
+  const smaller = drawnSize < companySize * 0.99 ? ` sz="${toCentipoints(drawnSize)}"` : '';
   return shapeXml(slide, {
     name,
     placeholder,
-    body: `<a:bodyPr${rightInset(placeholder, scale)}><a:normAutofit/></a:bodyPr>`,
+    body: `<a:bodyPr${rightInsetXml(placeholder, scale)}><a:normAutofit/></a:bodyPr>`,
     paragraphs: texts.map(
       (text) =>
-        `${paragraph}<a:r><a:rPr lang="${xml(languageTag(slide.language))}"${smaller} dirty="0"/><a:t>${xml(text)}</a:t></a:r>`,
+        `${paragraph}<a:r><a:rPr lang="${escapeXml(languageTag(slide.language))}"${smaller} dirty="0"/><a:t>${escapeXml(text)}</a:t></a:r>`,
     ),
   });
 }
@@ -94,10 +94,10 @@ function smallTextXml(
 ): string {
   const { placeholder, text, size, field } = shape;
   const font = slide.fonts.reference(slide.fonts.minor, 'lt');
-  const properties = `<a:rPr lang="${xml(languageTag(slide.language))}" sz="${centipoints(size * scale)}" dirty="0">${typefaceXml('a:latin', font)}</a:rPr>`;
+  const properties = `<a:rPr lang="${escapeXml(languageTag(slide.language))}" sz="${toCentipoints(size * scale)}" dirty="0">${typefaceXml('a:latin', font)}</a:rPr>`;
   const paragraph = field
     ? `<a:fld id="{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}" type="slidenum">${properties}<a:t>${text}</a:t></a:fld>`
-    : `<a:r>${properties}<a:t>${xml(text)}</a:t></a:r>`;
+    : `<a:r>${properties}<a:t>${escapeXml(text)}</a:t></a:r>`;
   return shapeXml(slide, { name, placeholder, paragraphs: [paragraph], body: '<a:bodyPr/>' });
 }
 
@@ -107,15 +107,15 @@ type FooterShape = { placeholder: CompanyPlaceholder; text: string; size: number
 const hidesLayout = ({ layout }: SlideContent): boolean => layout === 'full-image';
 
 /** Returns a company's masters for a deck that was laid out in the company's theme. */
-export function companyMasters(deck: Deck, theme: Theme, template: CompanyTemplate): Masters {
+export function createCompanyMasters(deck: Deck, theme: Theme, template: CompanyTemplate): Masters {
   const { manifest, parts: ownParts } = template;
-  const scale = companyScale(template);
-  const footer = plainText(deck.brand?.footer || deck.title);
+  const scale = computeCompanyScale(template);
+  const footer = toPlainText(deck.brand?.footer || deck.title);
   return {
     style: {
       theme,
       colors: createSchemeColors(manifest.scheme),
-      fonts: companyFonts(theme, template),
+      fonts: createCompanyFonts(theme, template),
       page: {
         width: 1280 * scale,
         height: (manifest.size.height / manifest.size.width) * 1280 * scale,
@@ -129,7 +129,7 @@ export function companyMasters(deck: Deck, theme: Theme, template: CompanyTempla
     },
     useLayout(_scene, index) {
       const content = deck.slides[index];
-      const kind = content ? slideKind(content) : 'content';
+      const kind = content ? chooseSlideKind(content) : 'content';
       const layout = manifest.layouts[kind];
       const isHidden = content !== undefined && hidesLayout(content);
       return {

@@ -1,14 +1,14 @@
 import { placeText } from '#shared/deck/boxes.ts';
-import { blend, contrast, ensureContrast, luminance } from '#shared/deck/color.ts';
+import { blend, computeContrast, computeLuminance, ensureContrast } from '#shared/deck/color.ts';
 import { type Ctx, createTextStyle } from '#shared/deck/context.ts';
 import { fitText, typesetLabel } from '#shared/deck/fitted-text.ts';
-import { plainText } from '#shared/deck/inline.ts';
-import { closingActions, drawActions } from '#shared/deck/layouts/closing-actions.ts';
+import { toPlainText } from '#shared/deck/inline.ts';
+import { drawActions, listClosingActions } from '#shared/deck/layouts/closing-actions.ts';
 import { replacePalette } from '#shared/deck/own-colors.ts';
 import { withSafeFonts } from '#shared/deck/safe-fonts.ts';
 import type { Box, Rect } from '#shared/deck/scene.ts';
-import { sizeSteps } from '#shared/deck/size-steps.ts';
-import { bylineText, leadText } from '#shared/deck/supporting-text.ts';
+import { listSizeSteps } from '#shared/deck/size-steps.ts';
+import { createBylineText, createLeadText } from '#shared/deck/supporting-text.ts';
 import type { Frame, Palette, Theme } from '#shared/deck/theme.ts';
 import type { CompanyLayout, CompanyManifest, CompanyPlaceholder } from './company-template.ts';
 import { companyTitle, supportingTexts } from './slide-kind.ts';
@@ -17,16 +17,16 @@ import { companyTitle, supportingTexts } from './slide-kind.ts';
  * Minimum contrast ratio of text (4.5), and of coloured shapes (1.4), which may be fainter because they also have
  * labels.
  */
-const textContrast = 4.5;
-const shapeContrast = 1.4;
+const minTextContrast = 4.5;
+const minShapeContrast = 1.4;
 
 /** Returns a palette from the colours of the company's layout for content. */
-function companyPalette({ accents, layouts }: CompanyManifest, base: Palette): Palette {
+function createCompanyPalette({ accents, layouts }: CompanyManifest, base: Palette): Palette {
   const { surface, ink } = layouts.content;
-  const visible = accents.filter((color) => contrast(color, surface) >= shapeContrast);
+  const visible = accents.filter((color) => computeContrast(color, surface) >= minShapeContrast);
   const accent = visible[0] ?? ink;
   const onAccent = ['#ffffff', '#000000', surface, ink].toSorted(
-    (a, b) => contrast(b, accent) - contrast(a, accent),
+    (a, b) => computeContrast(b, accent) - computeContrast(a, accent),
   )[0];
   const chart = visible.length > 0 ? visible : [accent];
   const panel = blend(ink, surface, 0.06);
@@ -34,7 +34,7 @@ function companyPalette({ accents, layouts }: CompanyManifest, base: Palette): P
     surface,
     panel,
     ink,
-    muted: ensureContrast(blend(ink, surface, 0.72), panel, ink, textContrast),
+    muted: ensureContrast(blend(ink, surface, 0.72), panel, ink, minTextContrast),
     accent,
     onAccent: onAccent ?? '#ffffff',
     hairline: blend(ink, surface, 0.2),
@@ -47,13 +47,16 @@ function companyPalette({ accents, layouts }: CompanyManifest, base: Palette): P
  * Minimum font sizes of texts in a company's placeholder: `share` is relative to the company's own size, `title` and
  * `text` (subtitle or lead) are in px.
  */
-const minSizes = { share: 0.5, title: 24, text: 16 } as const;
+const minFontSizes = { share: 0.5, title: 24, text: 16 } as const;
 
 /** Returns the font sizes to try in a placeholder: the company's own, then smaller ones. */
 function placeholderSteps({ size }: CompanyPlaceholder, minSize: number): number[] {
   const companySize = Math.round(size);
   if (companySize <= minSize) return [companySize];
-  return sizeSteps(companySize, Math.max(minSize, Math.round(companySize * minSizes.share)));
+  return listSizeSteps(
+    companySize,
+    Math.max(minSize, Math.round(companySize * minFontSizes.share)),
+  );
 }
 
 const applyCapitals = (text: string, { isCapitals }: CompanyPlaceholder): string =>
@@ -76,7 +79,7 @@ function fillPlaceholder(
   placeholder: CompanyPlaceholder,
   { part, role, kind, minSize }: PlaceholderFill,
 ): Box {
-  return fitText(ctx, applyCapitals(plainText(text), placeholder), {
+  return fitText(ctx, applyCapitals(toPlainText(text), placeholder), {
     part,
     role,
     rect: placeholder.rect,
@@ -96,11 +99,11 @@ const drawTitle = (ctx: Ctx, { title }: CompanyLayout): Box =>
     part: 'title',
     role: 'h1',
     kind: 'display',
-    minSize: minSizes.title,
+    minSize: minFontSizes.title,
   });
 
 /** Height of the line above the content that shows a slide's kicker, px. */
-const kickerHeight = 30;
+const kickerHeightPx = 30;
 
 function drawKicker(ctx: Ctx, { x, y, width }: Rect): Box[] {
   if (!ctx.slide.kicker) return [];
@@ -111,18 +114,18 @@ function drawKicker(ctx: Ctx, { x, y, width }: Rect): Box[] {
 }
 
 /** Returns the part of a body below the kicker. */
-const belowKicker = (ctx: Ctx, body: Rect): Rect =>
+const areaBelowKicker = (ctx: Ctx, body: Rect): Rect =>
   ctx.slide.kicker
-    ? { ...body, y: body.y + kickerHeight, height: body.height - kickerHeight }
+    ? { ...body, y: body.y + kickerHeightPx, height: body.height - kickerHeightPx }
     : body;
 
 /** Returns the title, the kicker and the area for content. */
-const contentFrame = (ctx: Ctx, layout: CompanyLayout): Frame => ({
+const createContentFrame = (ctx: Ctx, layout: CompanyLayout): Frame => ({
   boxes: [...drawKicker(ctx, layout.body), drawTitle(ctx, layout)],
-  body: belowKicker(ctx, layout.body),
+  body: areaBelowKicker(ctx, layout.body),
 });
 
-const cutTop = (rect: Rect, height: number): Rect => ({
+const removeTop = (rect: Rect, height: number): Rect => ({
   ...rect,
   y: rect.y + height,
   height: rect.height - height,
@@ -139,7 +142,7 @@ function fillSupporting(ctx: Ctx, placeholder: CompanyPlaceholder, part: string)
   const { rect } = placeholder;
   const height = rect.height / (texts.length > 1 ? secondParagraphDivisor : 1);
   const filled = { ...placeholder, rect: { ...rect, height } };
-  const fill = { part, role: 'p', kind: 'body', minSize: minSizes.text } as const;
+  const fill = { part, role: 'p', kind: 'body', minSize: minFontSizes.text } as const;
   return [fillPlaceholder(ctx, longest, filled, fill)];
 }
 
@@ -162,11 +165,11 @@ function drawOpening(ctx: Ctx, layout: CompanyLayout, { part, text, byline }: Su
   const { ink: color } = ctx.theme.palette;
   const { body } = layout;
   const lead = text
-    ? [leadText(ctx, text, { ...body, height: Math.min(110, body.height * 0.6) }, { color })]
+    ? [createLeadText(ctx, text, { ...body, height: Math.min(110, body.height * 0.6) }, { color })]
     : [];
   const [leadBox] = lead;
-  const space = leadBox ? cutTop(body, leadBox.height + 12) : body;
-  const line = byline ? [bylineText(ctx, byline, { ...space, height: 30 }, { color })] : [];
+  const space = leadBox ? removeTop(body, leadBox.height + 12) : body;
+  const line = byline ? [createBylineText(ctx, byline, { ...space, height: 30 }, { color })] : [];
   return [title, ...lead.map((box) => ({ ...box, part })), ...line];
 }
 
@@ -174,7 +177,7 @@ function drawOpening(ctx: Ctx, layout: CompanyLayout, { part, text, byline }: Su
 export function createCompanyTheme(base: Theme, manifest: CompanyManifest): Theme {
   const { cover, section, content } = manifest.layouts;
   const basePalette = base.own?.basePalette ?? base.palette;
-  const palette = companyPalette(manifest, basePalette);
+  const palette = createCompanyPalette(manifest, basePalette);
   const { isSerif } = manifest;
   const tokens = {
     ...base.tokens,
@@ -186,10 +189,10 @@ export function createCompanyTheme(base: Theme, manifest: CompanyManifest): Them
   const { imageFrame: _frame, imagePlace: _place, ...theme } = withSafeFonts({ ...base, tokens });
   return {
     ...theme,
-    isDark: luminance(palette.surface) < 0.3,
+    isDark: computeLuminance(palette.surface) < 0.3,
     palette,
     own: { ...replacePalette(basePalette, palette), basePalette },
-    frame: (ctx) => contentFrame(ctx, content),
+    frame: (ctx) => createContentFrame(ctx, content),
     cover: (ctx, { blocks }) =>
       drawOpening(ctx, cover, {
         part: 'subtitle',
@@ -199,26 +202,26 @@ export function createCompanyTheme(base: Theme, manifest: CompanyManifest): Them
     section: (ctx, { blocks }) => drawOpening(ctx, section, { part: 'lead', text: blocks.lead }),
     closing: (ctx, slide) => {
       const { lead } = slide.blocks;
-      const actions = closingActions(slide);
+      const actions = listClosingActions(slide);
       if (actions.length === 0) return drawOpening(ctx, section, { part: 'lead', text: lead });
-      const { boxes, body } = contentFrame(ctx, content);
+      const { boxes, body } = createContentFrame(ctx, content);
       const { ink, accent, hairline: rule, surface: on } = ctx.theme.palette;
       const intro = lead
-        ? [leadText(ctx, lead, { ...body, height: body.height * 0.3 }, { color: ink })]
+        ? [createLeadText(ctx, lead, { ...body, height: body.height * 0.3 }, { color: ink })]
         : [];
       const [leadBox] = intro;
-      const rest = leadBox ? cutTop(body, leadBox.height + 24) : body;
+      const rest = leadBox ? removeTop(body, leadBox.height + 24) : body;
       return [...boxes, ...intro, drawActions(ctx, actions, rest, { on, ink, accent, rule })];
     },
     quote: (ctx, { blocks }) => {
-      const { boxes, body } = contentFrame(ctx, content);
+      const { boxes, body } = createContentFrame(ctx, content);
       const { attribution } = blocks;
       const space = { ...body, height: body.height - (attribution ? 56 : 0) };
       const quote = fitText(ctx, blocks.quote, {
         part: 'quote',
         role: 'quote',
         rect: space,
-        steps: sizeSteps(48, 22),
+        steps: listSizeSteps(48, 22),
         style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.35, weight: 400 }),
         valign: 'middle',
         balance: 'widow',

@@ -1,19 +1,19 @@
 import { type ComposedSlide, composeSlide, createDeckContext } from '#shared/deck/compose.ts';
 import type { Deck, SlideContent } from '#shared/deck/model.ts';
 import { flattenBoxes } from '#shared/deck/scene.ts';
-import { deckTheme } from '#shared/deck/themes.ts';
+import { getDeckTheme } from '#shared/deck/themes.ts';
 import { exportWithMasters, type PptxOptions } from '../export-pptx.ts';
-import { companyMasters, companyScale } from './company-masters.ts';
+import { computeCompanyScale, createCompanyMasters } from './company-masters.ts';
 import type { CompanyManifest, CompanyTemplate } from './company-template.ts';
 import { createCompanyTheme } from './company-theme.ts';
 import { scaleScene } from './scale-scene.ts';
-import { slideKind, toMasterSlides } from './slide-kind.ts';
+import { chooseSlideKind, toMasterSlides } from './slide-kind.ts';
 
 /**
  * Minimum of the common title size, as a share of the company's own size. Titles that are too long for it are smaller
  * than the others.
  */
-const smallestCommonTitle = 0.6;
+const minCommonTitleShare = 0.6;
 
 /** Returns the manifest with the title size that fits all content slides, so that titles don't change their size. */
 function withCommonTitleSize(
@@ -24,11 +24,11 @@ function withCommonTitleSize(
   const { content } = manifest.layouts;
   const sizes = composed.flatMap(({ scene }, i) => {
     const slide = slides[i];
-    const isContent = slide !== undefined && slideKind(slide) === 'content';
+    const isContent = slide !== undefined && chooseSlideKind(slide) === 'content';
     const boxes = isContent ? flattenBoxes(scene.boxes) : [];
     return boxes.flatMap((box) => (box.kind === 'text' && box.role === 'h1' ? [box.size] : []));
   });
-  const minSize = content.title.size * smallestCommonTitle;
+  const minSize = content.title.size * minCommonTitleShare;
   const size = Math.min(content.title.size, Math.max(minSize, Math.min(...sizes)));
   const title = { ...content.title, size };
   return { ...manifest, layouts: { ...manifest.layouts, content: { ...content, title } } };
@@ -36,7 +36,7 @@ function withCommonTitleSize(
 
 /** Lays a deck out on a company's masters, which show its logo and footer themselves. */
 function composeOnMasters(deck: Deck, template: CompanyTemplate): ComposedSlide[] {
-  const base = deckTheme({ theme: deck.theme });
+  const base = getDeckTheme({ theme: deck.theme });
   const { brand: _, ...plain } = deck;
   const compose = (manifest: CompanyManifest) => {
     const theme = createCompanyTheme(base, manifest);
@@ -46,7 +46,7 @@ function composeOnMasters(deck: Deck, template: CompanyTemplate): ComposedSlide[
   };
   const { manifest } = template;
   const slides = compose(withCommonTitleSize(manifest, deck.slides, compose(manifest)));
-  const scale = companyScale(template);
+  const scale = computeCompanyScale(template);
   return slides.map(({ scene, findings }) => ({ scene: scaleScene(scene, scale), findings }));
 }
 
@@ -61,7 +61,7 @@ export function exportCompanyPptx(
   options: Omit<PptxOptions, 'theme'>,
 ): Promise<Uint8Array> {
   const deck = toMasterSlides(original);
-  const theme = createCompanyTheme(deckTheme({ theme: deck.theme }), template.manifest);
+  const theme = createCompanyTheme(getDeckTheme({ theme: deck.theme }), template.manifest);
   const composed = composeOnMasters(deck, template);
-  return exportWithMasters(deck, composed, companyMasters(deck, theme, template), options);
+  return exportWithMasters(deck, composed, createCompanyMasters(deck, theme, template), options);
 }

@@ -1,5 +1,5 @@
-import { plainText } from '#shared/deck/inline.ts';
-import { closingActions } from '#shared/deck/layouts/closing-actions.ts';
+import { toPlainText } from '#shared/deck/inline.ts';
+import { listClosingActions } from '#shared/deck/layouts/closing-actions.ts';
 import { type Deck, isOpening, type Slide, type SlideContent } from '#shared/deck/model.ts';
 import type { CompanyManifest } from './company-template.ts';
 
@@ -7,7 +7,7 @@ import type { CompanyManifest } from './company-template.ts';
  * Returns a cover or section that has a picture as a content slide, because the company's layouts for covers and
  * sections have no place for a picture.
  */
-function withPictureBeside(slide: Slide): Slide {
+function movePictureBeside(slide: Slide): Slide {
   if (!isOpening(slide)) return slide;
   const { image } = slide.blocks;
   if (!image) return slide;
@@ -26,14 +26,14 @@ export const toMasterSlides = (deck: Deck): Deck => ({
   slides: deck.slides.map((slide) =>
     slide.layout === 'statement'
       ? { ...slide, layout: 'section', blocks: { lead: slide.blocks.support } }
-      : withPictureBeside(slide),
+      : movePictureBeside(slide),
   ),
 });
 
 /** Returns which of a company's layouts a slide uses. */
-export function slideKind(slide: SlideContent): keyof CompanyManifest['layouts'] {
+export function chooseSlideKind(slide: SlideContent): keyof CompanyManifest['layouts'] {
   if (slide.layout === 'cover' || slide.layout === 'section') return slide.layout;
-  const isStatement = slide.layout === 'closing' && closingActions(slide).length === 0;
+  const isStatement = slide.layout === 'closing' && listClosingActions(slide).length === 0;
   return isStatement ? 'section' : 'content';
 }
 
@@ -42,7 +42,7 @@ export function slideKind(slide: SlideContent): keyof CompanyManifest['layouts']
  * the layout has no placeholder.
  */
 export function companyTitle(slide: SlideContent): string {
-  const title = plainText(slide.title);
+  const title = toPlainText(slide.title);
   const number = slide.layout === 'section' ? slide.blocks.number : undefined;
   return number ? `${number}  ${title}` : title;
 }
@@ -55,5 +55,5 @@ export function supportingTexts(slide: SlideContent): string[] {
       : slide.layout === 'section' || slide.layout === 'closing'
         ? [slide.blocks.lead]
         : [];
-  return texts.flatMap((text) => (text ? [plainText(text)] : []));
+  return texts.flatMap((text) => (text ? [toPlainText(text)] : []));
 }

@@ -1,5 +1,5 @@
-import { emptyTreeXml, namespaces, xmlHead } from '#lambdas/exports/pptx/parts.ts';
-import { emu, extent } from '#lambdas/exports/pptx/units.ts';
+import { emptyTreeXml, namespaces, xmlDeclaration } from '#lambdas/exports/pptx/parts.ts';
+import { extentXml, toEmu } from '#lambdas/exports/pptx/units.ts';
 import type { Rect } from '#shared/deck/scene.ts';
 import type { MasterView } from './read-layout.ts';
 import type { TemplateLayout } from './template-parts.ts';
@@ -19,8 +19,8 @@ export function createTitleLayout({ shapes, slide, slideWidth }: MasterView): Te
     height: titleHeight,
   };
   // Converted from the canvas of 1280 px to the size of the slide.
-  const scale = slideWidth / emu(1280);
-  const titleExtent = extent({
+  const scale = slideWidth / toEmu(1280);
+  const titleExtent = extentXml({
     x: rect.x * scale,
     y: rect.y * scale,
     width: rect.width * scale,
@@ -28,6 +28,6 @@ export function createTitleLayout({ shapes, slide, slideWidth }: MasterView): Te
   });
   const title = 'Title only';
   const shape = `<p:sp><p:nvSpPr><p:cNvPr id="2" name="Title"/><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr><p:ph type="title"/></p:nvPr></p:nvSpPr><p:spPr><a:xfrm>${titleExtent}</a:xfrm></p:spPr><p:txBody><a:bodyPr/><a:lstStyle/><a:p><a:r><a:rPr lang="en-US"/><a:t>Title</a:t></a:r></a:p></p:txBody></p:sp>`;
-  const xml = `${xmlHead}<p:sldLayout ${namespaces} type="titleOnly" preserve="1"><p:cSld name="${title}"><p:spTree>${emptyTreeXml}${shape}</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sldLayout>`;
+  const xml = `${xmlDeclaration}<p:sldLayout ${namespaces} type="titleOnly" preserve="1"><p:cSld name="${title}"><p:spTree>${emptyTreeXml}${shape}</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sldLayout>`;
   return { name: 'added', tree: parseTree(xml), relations: [], title, type: 'titleOnly' };
 }

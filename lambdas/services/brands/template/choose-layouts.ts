@@ -12,11 +12,11 @@ export type LayoutsByKind = {
 type LayoutTest = (view: LayoutView) => boolean;
 
 const hasTitle: LayoutTest = (view) => findPlaceholder(view, 'title', 'ctrTitle') !== undefined;
-const isType =
+const hasLayoutType =
   (...types: string[]): LayoutTest =>
   ({ layout }) =>
     types.includes(layout.type);
-const isNamed =
+const hasLayoutName =
   (pattern: RegExp): LayoutTest =>
   ({ layout }) =>
     pattern.test(layout.title);
@@ -36,40 +36,40 @@ const titleOnlyNames = /title only|only title|仅标题|nur titel|titre seul/i;
 const contentNames = /title,? (?:and )?content|标题和内容|titel und inhalt/i;
 
 const isContent: LayoutTest = (view) =>
-  !isType('title', 'secHead', 'picTx', 'objTx', 'vertTx', 'vertTitleAndTx', 'blank')(view) &&
+  !hasLayoutType('title', 'secHead', 'picTx', 'objTx', 'vertTx', 'vertTitleAndTx', 'blank')(view) &&
   !findPlaceholder(view, 'ctrTitle') &&
-  !isNamed(coverNames)(view) &&
-  !isNamed(sectionNames)(view);
+  !hasLayoutName(coverNames)(view) &&
+  !hasLayoutName(sectionNames)(view);
 
 /** Number of a layout's placeholders for content; a layout with several divides the slide. */
-const contentCount = ({ placeholders }: LayoutView): number =>
+const countContentPlaceholders = ({ placeholders }: LayoutView): number =>
   placeholders.filter(({ type }) => !['title', 'ctrTitle', 'dt', 'ftr', 'sldNum'].includes(type))
     .length;
 
 /** Chooses a company's layouts for the kinds of slides by their types, names and placeholders. */
 export function chooseLayouts(views: readonly LayoutView[]): LayoutsByKind {
   const isSample: LayoutTest = (view) =>
-    contentCount(view) === 1 && findTextPlaceholder(view) !== undefined;
+    countContentPlaceholders(view) === 1 && findTextPlaceholder(view) !== undefined;
   const sample = findFirst(
     views,
-    isType('obj', 'tx'),
-    (view) => isNamed(contentNames)(view) && isSample(view),
+    hasLayoutType('obj', 'tx'),
+    (view) => hasLayoutName(contentNames)(view) && isSample(view),
     (view) => isContent(view) && isSample(view),
   );
   return {
     cover: findFirst(
       views,
-      isType('title'),
+      hasLayoutType('title'),
       (view) => !!findPlaceholder(view, 'ctrTitle'),
-      isNamed(coverNames),
+      hasLayoutName(coverNames),
     ),
-    section: findFirst(views, isType('secHead'), isNamed(sectionNames)),
+    section: findFirst(views, hasLayoutType('secHead'), hasLayoutName(sectionNames)),
     content:
       findFirst(
         views,
-        isType('titleOnly'),
-        (view) => isNamed(titleOnlyNames)(view) && contentCount(view) === 0,
-        (view) => isContent(view) && contentCount(view) === 0,
+        hasLayoutType('titleOnly'),
+        (view) => hasLayoutName(titleOnlyNames)(view) && countContentPlaceholders(view) === 0,
+        (view) => isContent(view) && countContentPlaceholders(view) === 0,
       ) ?? sample,
     sample,
   };

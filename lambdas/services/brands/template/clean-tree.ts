@@ -56,10 +56,10 @@ function removeRelations(
   }
 }
 
-const empty = { attributes: {}, children: [], text: '' };
+const emptyElement = { attributes: {}, children: [], text: '' };
 
 /** Returns the fallback that an extension contains for programs that don't support it. */
-function fallback(element: Element): Element[] {
+function findFallback(element: Element): Element[] {
   return element.children.find(({ name }) => name === 'mc:Fallback')?.children ?? [];
 }
 
@@ -67,7 +67,7 @@ function fallback(element: Element): Element[] {
  * Returns a tree without links, objects of other programs, media, animations and extensions. References to
  * relationships that aren't in `keptIds` are removed.
  */
-export function cleanTree(
+export function removeUnsafeElements(
   element: Element,
   keptIds: ReadonlySet<string>,
   report: ReportRemoved,
@@ -78,11 +78,11 @@ export function cleanTree(
     if (kind !== undefined) {
       if (kind) report(kind, child.name.slice(2));
     } else if (child.name === 'mc:AlternateContent') {
-      const holder = { ...empty, name: element.name, children: fallback(child) };
-      children.push(...cleanTree(holder, keptIds, report).children);
+      const holder = { ...emptyElement, name: element.name, children: findFallback(child) };
+      children.push(...removeUnsafeElements(holder, keptIds, report).children);
     } else if (child.name === 'p:graphicFrame' && isForeignFrame(child))
       report('diagram', 'graphic');
-    else children.push(cleanTree(child, keptIds, report));
+    else children.push(removeUnsafeElements(child, keptIds, report));
   }
   const clean = { ...element, attributes: { ...element.attributes }, children };
   removeRelations(clean, keptIds, report);

@@ -1,11 +1,11 @@
-import { channels, toHex } from '#shared/deck/color.ts';
-import { child, type Element } from './xml-tree.ts';
+import { toChannels, toHex } from '#shared/deck/color.ts';
+import { type Element, findChild } from './xml-tree.ts';
 
 /** The colours of a master by name: the names of its theme's scheme, and the names of the master's colour map. */
 export type SchemeColors = ReadonlyMap<string, string>;
 
 /** Names of preset colours that templates use (ECMA-376, 20.1.10.48). */
-const presets: Record<string, string> = {
+const presetColors: Record<string, string> = {
   black: '#000000',
   white: '#ffffff',
   red: '#ff0000',
@@ -19,7 +19,7 @@ const presets: Record<string, string> = {
 type Hsl = [hue: number, saturation: number, lightness: number];
 
 function toHsl(hex: string): Hsl {
-  const [r, g, b] = channels(hex).map((value) => value / 255) as [number, number, number];
+  const [r, g, b] = toChannels(hex).map((value) => value / 255) as [number, number, number];
   const [max, min] = [Math.max(r, g, b), Math.min(r, g, b)];
   const [span, lightness] = [max - min, (max + min) / 2];
   if (span === 0) return [0, 0, lightness];
@@ -38,7 +38,7 @@ function fromHsl([hue, saturation, lightness]: Hsl): string {
   return toHex([channel(0), channel(8), channel(4)]);
 }
 
-const unit = (value: number): number => Math.min(1, Math.max(0, value));
+const clampToUnit = (value: number): number => Math.min(1, Math.max(0, value));
 
 /** Applies a change such as `lumMod` to a colour; unknown ones don't change it. */
 function changeColor(hex: string, { name, attributes }: Element): string {
@@ -47,21 +47,21 @@ function changeColor(hex: string, { name, attributes }: Element): string {
   const [hue, saturation, lightness] = toHsl(hex);
   switch (name) {
     case 'a:lumMod':
-      return fromHsl([hue, saturation, unit(lightness * share)]);
+      return fromHsl([hue, saturation, clampToUnit(lightness * share)]);
     case 'a:lumOff':
-      return fromHsl([hue, saturation, unit(lightness + share)]);
+      return fromHsl([hue, saturation, clampToUnit(lightness + share)]);
     case 'a:satMod':
-      return fromHsl([hue, unit(saturation * share), lightness]);
+      return fromHsl([hue, clampToUnit(saturation * share), lightness]);
     case 'a:shade':
-      return toHex(channels(hex).map((value) => value * share));
+      return toHex(toChannels(hex).map((value) => value * share));
     case 'a:tint':
-      return toHex(channels(hex).map((value) => value * share + 255 * (1 - share)));
+      return toHex(toChannels(hex).map((value) => value * share + 255 * (1 - share)));
     default:
       return hex;
   }
 }
 
-function baseColor({ name, attributes }: Element, scheme: SchemeColors): string | undefined {
+function readBaseColor({ name, attributes }: Element, scheme: SchemeColors): string | undefined {
   const value = attributes.val ?? '';
   if (name === 'a:srgbClr')
     return /^[\da-f]{6}$/i.test(value) ? `#${value.toLowerCase()}` : undefined;
@@ -72,13 +72,15 @@ function baseColor({ name, attributes }: Element, scheme: SchemeColors): string 
     return /^[\da-f]{6}$/i.test(last) ? `#${last.toLowerCase()}` : undefined;
   }
   if (name === 'a:schemeClr') return scheme.get(value);
-  return name === 'a:prstClr' && Object.hasOwn(presets, value) ? presets[value] : undefined;
+  return name === 'a:prstClr' && Object.hasOwn(presetColors, value)
+    ? presetColors[value]
+    : undefined;
 }
 
 /** Returns a colour as `#rrggbb` from the element that contains it, such as `a:solidFill`. */
 export function readColor(holder: Element | undefined, scheme: SchemeColors): string | undefined {
   const color = holder?.children.find(({ name }) => name.endsWith('Clr'));
-  const base = color && baseColor(color, scheme);
+  const base = color && readBaseColor(color, scheme);
   return base && color.children.reduce(changeColor, base);
 }
 
@@ -92,10 +94,10 @@ const schemeNames = [
  * slides use.
  */
 export function readScheme(theme: Element, colorMap: Element | undefined): SchemeColors {
-  const scheme = child(child(theme, 'a:themeElements'), 'a:clrScheme');
+  const scheme = findChild(findChild(theme, 'a:themeElements'), 'a:clrScheme');
   const colors = new Map<string, string>();
   for (const name of schemeNames) {
-    const color = readColor(child(scheme, `a:${name}`), colors);
+    const color = readColor(findChild(scheme, `a:${name}`), colors);
     if (color) colors.set(name, color);
   }
   const defaultMap = { bg1: 'lt1', tx1: 'dk1', bg2: 'lt2', tx2: 'dk2' };

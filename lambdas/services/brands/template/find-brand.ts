@@ -1,20 +1,20 @@
-import { luminance } from '#shared/deck/color.ts';
+import { computeLuminance } from '#shared/deck/color.ts';
 import { brandLimits } from '#shared/deck/deck-brand.ts';
 import type { BrandProposal } from '#shared/domain/brand-proposal.ts';
 import { cutText } from '#shared/domain/text.ts';
 import { chooseColors } from '../web/find-colors.ts';
 import { readColor, type SchemeColors } from './colors.ts';
-import { drawnShapes, type LayoutView, type MasterView } from './read-layout.ts';
+import { type LayoutView, listDrawnShapes, type MasterView } from './read-layout.ts';
 import { pictureExtension, type TemplateParts } from './template-parts.ts';
-import { child, descend, type Element, walk } from './xml-tree.ts';
+import { type Element, findChild, findDescendant, walkElements } from './xml-tree.ts';
 
 /** Weight of each use of a colour in a template, by the place where it is used. */
-const weights = { shape: 3, text: 1, accent1: 4, accent: 1 } as const;
+const colorUseWeights = { shape: 3, text: 1, accent1: 4, accent: 1 } as const;
 
 const defaultSchemeName = /^(?:office|larissa|default|standard|blank)\b/i;
 
-const schemeOf = (theme: Element): Element | undefined =>
-  descend(theme, 'a:themeElements', 'a:clrScheme');
+const findColorScheme = (theme: Element): Element | undefined =>
+  findDescendant(theme, 'a:themeElements', 'a:clrScheme');
 
 /**
  * Returns one to four colours of a template, the most important first: those that its masters and layouts use, then
@@ -26,16 +26,17 @@ export function findTemplateColors({ master, scheme }: MasterView): string[] {
     if (color) weightByColor.set(color.slice(1), (weightByColor.get(color.slice(1)) ?? 0) + weight);
   };
   for (const { tree } of [master.part, ...master.layouts])
-    for (const element of walk(tree)) {
+    for (const element of walkElements(tree)) {
       const isText = element.name === 'a:defRPr' || element.name === 'a:rPr';
       for (const fill of element.children)
         if (fill.name === 'a:solidFill')
-          add(readColor(fill, scheme), isText ? weights.text : weights.shape);
-        else if (fill.name === 'a:gs') add(readColor(fill, scheme), weights.text);
+          add(readColor(fill, scheme), isText ? colorUseWeights.text : colorUseWeights.shape);
+        else if (fill.name === 'a:gs') add(readColor(fill, scheme), colorUseWeights.text);
     }
-  if (!defaultSchemeName.test(schemeOf(master.theme.tree)?.attributes.name ?? '')) {
-    add(scheme.get('accent1'), weights.accent1);
-    for (const name of ['accent2', 'accent3', 'accent4']) add(scheme.get(name), weights.accent);
+  if (!defaultSchemeName.test(findColorScheme(master.theme.tree)?.attributes.name ?? '')) {
+    add(scheme.get('accent1'), colorUseWeights.accent1);
+    for (const name of ['accent2', 'accent3', 'accent4'])
+      add(scheme.get(name), colorUseWeights.accent);
   }
   const chosen = chooseColors(weightByColor);
   if (chosen.length > 0) return chosen;
@@ -45,38 +46,41 @@ export function findTemplateColors({ master, scheme }: MasterView): string[] {
 /** Longest name of a font in a proposal. */
 const maxFontName = 100;
 
-const fontOf = (theme: Element, kind: 'majorFont' | 'minorFont', script: string): string =>
-  descend(theme, 'a:themeElements', 'a:fontScheme', `a:${kind}`, `a:${script}`)?.attributes
+const findThemeFont = (theme: Element, kind: 'majorFont' | 'minorFont', script: string): string =>
+  findDescendant(theme, 'a:themeElements', 'a:fontScheme', `a:${kind}`, `a:${script}`)?.attributes
     .typeface ?? '';
 
 /** Returns the name of a font; that of the theme for `+mj-lt` and `+mn-lt`. */
-export function fontName(theme: Element, family: string): string | null {
+export function resolveFontName(theme: Element, family: string): string | null {
   const kind = family.startsWith('+mj') ? 'majorFont' : 'minorFont';
-  const name = family.startsWith('+') ? fontOf(theme, kind, 'latin') : family;
+  const name = family.startsWith('+') ? findThemeFont(theme, kind, 'latin') : family;
   return name.trim() === '' ? null : cutText(name, maxFontName);
 }
 
 /** Returns a theme's fonts for East Asian texts; null if the theme names none. */
-export function eastAsianFonts(theme: Element): { heading: string | null; body: string | null } {
+export function findEastAsianFonts(theme: Element): {
+  heading: string | null;
+  body: string | null;
+} {
   return {
-    heading: fontOf(theme, 'majorFont', 'ea') || null,
-    body: fontOf(theme, 'minorFont', 'ea') || null,
+    heading: findThemeFont(theme, 'majorFont', 'ea') || null,
+    body: findThemeFont(theme, 'minorFont', 'ea') || null,
   };
 }
 
 /** Minimum and maximum share of a slide's area that a logo covers. */
-const logoShare = { min: 0.0008, max: 0.09 } as const;
-const edgeShare = 0.2;
+const logoAreaShare = { min: 0.0008, max: 0.09 } as const;
+const maxLogoEdgeShare = 0.2;
 
 function isLogoPlace(
   rect: { x: number; y: number; width: number; height: number },
   slide: { width: number; height: number },
 ): boolean {
   const share = (rect.width * rect.height) / (slide.width * slide.height);
-  if (share < logoShare.min || share > logoShare.max) return false;
+  if (share < logoAreaShare.min || share > logoAreaShare.max) return false;
   const across = Math.min(rect.x, slide.width - rect.x - rect.width) / slide.width;
   const down = Math.min(rect.y, slide.height - rect.y - rect.height) / slide.height;
-  return Math.min(across, down) <= edgeShare;
+  return Math.min(across, down) <= maxLogoEdgeShare;
 }
 
 export type FoundLogo = {
@@ -98,7 +102,7 @@ export function findLogo(
   for (const view of views) {
     const { layout, master, shapes } = view;
     const parts = new Set<string>();
-    for (const shape of drawnShapes(view)) {
+    for (const shape of listDrawnShapes(view)) {
       if (!shape.picture || !shape.rect || !isLogoPlace(shape.rect, master.slide)) continue;
       const { relations } = shapes.includes(shape) ? layout : master.master.part;
       const part = relations.find(({ id }) => id === shape.picture)?.target;
@@ -125,8 +129,8 @@ export function findFooter(views: readonly LayoutView[]): string | null {
   const shapes = views.flatMap(({ shapes, master }) => [...shapes, ...master.shapes]);
   for (const { element, placeholder } of shapes) {
     if (placeholder?.type !== 'ftr') continue;
-    const body = child(element, 'p:txBody');
-    const text = body ? [...walk(body)].map((node) => node.text).join('') : '';
+    const body = findChild(element, 'p:txBody');
+    const text = body ? [...walkElements(body)].map((node) => node.text).join('') : '';
     const footer = text.replace(/\s+/g, ' ').trim();
     if (footer !== '' && footer.length <= brandLimits.footer && !isPrompt(footer)) return footer;
   }
@@ -137,16 +141,16 @@ const defaultTemplateName =
   /^(?:office|custom design|default|benutzerdefiniert|自定义设计|larissa|blank|thème)|theme$|主题$/i;
 
 /** Returns the name of a template's theme; empty for a default name of an office program. */
-export function templateName(theme: Element): string {
+export function readTemplateName(theme: Element): string {
   const name = (theme.attributes.name ?? '').trim();
   return defaultTemplateName.test(name) ? '' : name.slice(0, brandLimits.name);
 }
 
 /** Returns whether a colour is a light or a dark background. */
-export const backgroundKind = (color: string): BrandProposal['background'] =>
-  luminance(color) < 0.3 ? 'dark' : 'light';
+export const classifyBackground = (color: string): BrandProposal['background'] =>
+  computeLuminance(color) < 0.3 ? 'dark' : 'light';
 
 /** Returns the accent colours that a scheme defines, `accent1` first, without duplicates. */
-export const schemeAccents = (scheme: SchemeColors): string[] => [
+export const listSchemeAccents = (scheme: SchemeColors): string[] => [
   ...new Set([1, 2, 3, 4, 5, 6].flatMap((n) => scheme.get(`accent${n}`) ?? [])),
 ];

@@ -1,20 +1,20 @@
 import type { Rect } from '#shared/deck/scene.ts';
 
 /** Minimum distances of content from other things, px. */
-const gap = { title: 14, footer: 10, shape: 12, edge: 40 } as const;
+const minGaps = { title: 14, footer: 10, shape: 12, edge: 40 } as const;
 /** Minimum size of an area for a slide's content, px. */
 const minContentSize = { width: 640, height: 280 } as const;
 
-const right = (rect: Rect): number => rect.x + rect.width;
-const bottom = (rect: Rect): number => rect.y + rect.height;
-const area = ({ width, height }: Rect): number => Math.max(0, width) * Math.max(0, height);
+const rightEdge = (rect: Rect): number => rect.x + rect.width;
+const bottomEdge = (rect: Rect): number => rect.y + rect.height;
+const computeArea = ({ width, height }: Rect): number => Math.max(0, width) * Math.max(0, height);
 
 /** Returns the area that two rectangles share, px². */
-export const sharedArea = (a: Rect, b: Rect): number =>
-  Math.max(0, Math.min(right(a), right(b)) - Math.max(a.x, b.x)) *
-  Math.max(0, Math.min(bottom(a), bottom(b)) - Math.max(a.y, b.y));
+export const computeSharedArea = (a: Rect, b: Rect): number =>
+  Math.max(0, Math.min(rightEdge(a), rightEdge(b)) - Math.max(a.x, b.x)) *
+  Math.max(0, Math.min(bottomEdge(a), bottomEdge(b)) - Math.max(a.y, b.y));
 
-const fromEdges = (left: number, top: number, end: number, base: number): Rect => ({
+const createRectFromEdges = (left: number, top: number, end: number, base: number): Rect => ({
   x: left,
   y: top,
   width: end - left,
@@ -22,20 +22,20 @@ const fromEdges = (left: number, top: number, end: number, base: number): Rect =
 });
 
 /** Returns the largest part of an area that a shape leaves free: left of, right of, above or below the shape. */
-function cut(space: Rect, shape: Rect): Rect {
-  const [left, top] = [shape.x - gap.shape, shape.y - gap.shape];
-  const [end, base] = [right(shape) + gap.shape, bottom(shape) + gap.shape];
+function cutBesideShape(space: Rect, shape: Rect): Rect {
+  const [left, top] = [shape.x - minGaps.shape, shape.y - minGaps.shape];
+  const [end, base] = [rightEdge(shape) + minGaps.shape, bottomEdge(shape) + minGaps.shape];
   const parts = [
-    fromEdges(space.x, space.y, Math.min(right(space), left), bottom(space)),
-    fromEdges(Math.max(space.x, end), space.y, right(space), bottom(space)),
-    fromEdges(space.x, space.y, right(space), Math.min(bottom(space), top)),
-    fromEdges(space.x, Math.max(space.y, base), right(space), bottom(space)),
+    createRectFromEdges(space.x, space.y, Math.min(rightEdge(space), left), bottomEdge(space)),
+    createRectFromEdges(Math.max(space.x, end), space.y, rightEdge(space), bottomEdge(space)),
+    createRectFromEdges(space.x, space.y, rightEdge(space), Math.min(bottomEdge(space), top)),
+    createRectFromEdges(space.x, Math.max(space.y, base), rightEdge(space), bottomEdge(space)),
   ];
-  return parts.reduce((best, part) => (area(part) > area(best) ? part : best));
+  return parts.reduce((best, part) => (computeArea(part) > computeArea(best) ? part : best));
 }
 
 /** Maximum share of the content area that is cut off for a shape. A larger shape may be covered by content. */
-const maxLoss = 0.35;
+const maxCutShare = 0.35;
 
 type Surroundings = {
   slide: { width: number; height: number };
@@ -47,21 +47,22 @@ type Surroundings = {
 };
 
 /** Cuts an area below the title, above the footer and beside the company's shapes. */
-function clip(space: Rect, { slide, title, footers, shapes }: Surroundings): Rect {
-  let free = fromEdges(
-    Math.max(space.x, gap.edge),
-    Math.max(space.y, gap.edge),
-    Math.min(right(space), slide.width - gap.edge),
-    Math.min(bottom(space), slide.height - gap.edge),
+function clipToSurroundings(space: Rect, { slide, title, footers, shapes }: Surroundings): Rect {
+  let free = createRectFromEdges(
+    Math.max(space.x, minGaps.edge),
+    Math.max(space.y, minGaps.edge),
+    Math.min(rightEdge(space), slide.width - minGaps.edge),
+    Math.min(bottomEdge(space), slide.height - minGaps.edge),
   );
-  if (title && sharedArea(free, { ...title, height: title.height + gap.title }) > 0)
-    free = cut(free, title);
-  for (const footer of footers) if (sharedArea(free, footer) > 0) free = cut(free, footer);
+  if (title && computeSharedArea(free, { ...title, height: title.height + minGaps.title }) > 0)
+    free = cutBesideShape(free, title);
+  for (const footer of footers)
+    if (computeSharedArea(free, footer) > 0) free = cutBesideShape(free, footer);
   for (const shape of shapes) {
-    const isSmall = area(shape) < 0.25 * slide.width * slide.height;
-    if (!isSmall || sharedArea(free, shape) === 0) continue;
-    const rest = cut(free, shape);
-    if (area(rest) >= (1 - maxLoss) * area(free)) free = rest;
+    const isSmall = computeArea(shape) < 0.25 * slide.width * slide.height;
+    if (!isSmall || computeSharedArea(free, shape) === 0) continue;
+    const rest = cutBesideShape(free, shape);
+    if (computeArea(rest) >= (1 - maxCutShare) * computeArea(free)) free = rest;
   }
   return free;
 }
@@ -69,13 +70,15 @@ function clip(space: Rect, { slide, title, footers, shapes }: Surroundings): Rec
 /**
  * Returns the area for content below the title, as wide as the title; for a narrow, tall title, the area beside it.
  */
-function belowTitle({ slide, title, footers }: Surroundings): Rect {
-  const lower = footers.filter(({ y }) => y > slide.height * 0.75).map(({ y }) => y - gap.footer);
-  const base = Math.min(slide.height - gap.edge, ...lower);
-  if (!title) return fromEdges(64, 64, slide.width - 64, base);
+function areaBelowTitle({ slide, title, footers }: Surroundings): Rect {
+  const lower = footers
+    .filter(({ y }) => y > slide.height * 0.75)
+    .map(({ y }) => y - minGaps.footer);
+  const base = Math.min(slide.height - minGaps.edge, ...lower);
+  if (!title) return createRectFromEdges(64, 64, slide.width - 64, base);
   if (title.width < slide.width / 2 && title.height > slide.height / 3)
-    return fromEdges(right(title) + 2 * gap.title, 64, slide.width - 64, base);
-  return fromEdges(title.x, bottom(title) + gap.title, right(title), base);
+    return createRectFromEdges(rightEdge(title) + 2 * minGaps.title, 64, slide.width - 64, base);
+  return createRectFromEdges(title.x, bottomEdge(title) + minGaps.title, rightEdge(title), base);
 }
 
 /**
@@ -83,12 +86,12 @@ function belowTitle({ slide, title, footers }: Surroundings): Rect {
  * that is too small, the area below the title.
  */
 export function findFreeArea(text: Rect | undefined, surroundings: Surroundings): Rect {
-  const below = clip(belowTitle(surroundings), surroundings);
-  const inside = text && clip(text, surroundings);
+  const below = clipToSurroundings(areaBelowTitle(surroundings), surroundings);
+  const inside = text && clipToSurroundings(text, surroundings);
   if (!inside) return below;
   const isLargeEnough =
     inside.width >= minContentSize.width && inside.height >= minContentSize.height;
-  return isLargeEnough || area(inside) >= area(below) ? inside : below;
+  return isLargeEnough || computeArea(inside) >= computeArea(below) ? inside : below;
 }
 
 /** Whether an area is large enough for the content of most slides. */

@@ -3,7 +3,7 @@ import type { Rect } from '#shared/deck/scene.ts';
 import { cutText } from '#shared/domain/text.ts';
 import { readColor, type SchemeColors } from './colors.ts';
 import type { TemplateShape } from './shapes.ts';
-import { child, descend, type Element } from './xml-tree.ts';
+import { type Element, findChild, findDescendant } from './xml-tree.ts';
 
 /** A layout's placeholder, with the position and style that it inherits from the master. */
 export type InheritedPlaceholder = CompanyPlaceholder & {
@@ -13,7 +13,7 @@ export type InheritedPlaceholder = CompanyPlaceholder & {
 };
 
 /** Type of the master's placeholder from which a layout's placeholder inherits, by the type of the latter. */
-const masterTypes: Record<string, string> = {
+const masterTypeByLayoutType: Record<string, string> = {
   ctrTitle: 'title',
   title: 'title',
   dt: 'dt',
@@ -21,7 +21,7 @@ const masterTypes: Record<string, string> = {
   sldNum: 'sldNum',
 };
 
-const styleNames: Record<string, string> = { title: 'p:titleStyle', body: 'p:bodyStyle' };
+const masterStyleByType: Record<string, string> = { title: 'p:titleStyle', body: 'p:bodyStyle' };
 
 /** The parts of a master from which placeholders inherit. */
 export type MasterContext = {
@@ -41,20 +41,20 @@ const maxInset = 51_206_400;
  * Minimum, maximum and default font size in points. PowerPoint allows 4,000, but no text of a slide is larger than
  * this maximum.
  */
-const fontSizes = { min: 1, max: 400, usual: 18 } as const;
+const fontSizeLimits = { min: 1, max: 400, usual: 18 } as const;
 const maxFamilyLength = 100;
 
 function readSize(size: string | undefined): number {
-  const points = Number(size ?? fontSizes.usual * 100) / 100;
-  if (!Number.isFinite(points)) return fontSizes.usual;
-  return Math.min(fontSizes.max, Math.max(fontSizes.min, points));
+  const points = Number(size ?? fontSizeLimits.usual * 100) / 100;
+  if (!Number.isFinite(points)) return fontSizeLimits.usual;
+  return Math.min(fontSizeLimits.max, Math.max(fontSizeLimits.min, points));
 }
 
 /**
  * Returns the rectangle of a title without the margins of its paragraphs. The export keeps these margins, so they
  * reduce the width for the text.
  */
-function withoutMargins(rect: Rect, levels: readonly (Element | undefined)[], scale: number): Rect {
+function removeMargins(rect: Rect, levels: readonly (Element | undefined)[], scale: number): Rect {
   const margin = (name: 'marL' | 'marR') => {
     const value = Number(levels.flatMap((level) => level?.attributes[name] ?? [])[0] ?? 0);
     return value > 0 && value <= maxInset ? value * scale : 0;
@@ -84,31 +84,36 @@ export function inheritPlaceholder(
 ): InheritedPlaceholder | undefined {
   if (!placeholder) return undefined;
   const { type, index } = placeholder;
-  const masterType = masterTypes[type] ?? 'body';
+  const masterType = masterTypeByLayoutType[type] ?? 'body';
   const parent = master.shapes.find((shape) => shape.placeholder?.type === masterType);
   const rect = ownRect ?? parent?.rect;
   if (!rect) return undefined;
-  const [own, inherited] = [element, parent?.element].map((one) => child(one, 'p:txBody'));
+  const [own, inherited] = [element, parent?.element].map((one) => findChild(one, 'p:txBody'));
   const levels = [
-    descend(own, 'a:lstStyle', 'a:lvl1pPr'),
-    descend(inherited, 'a:lstStyle', 'a:lvl1pPr'),
-    descend(master.tree, 'p:txStyles', styleNames[masterType] ?? 'p:otherStyle', 'a:lvl1pPr'),
+    findDescendant(own, 'a:lstStyle', 'a:lvl1pPr'),
+    findDescendant(inherited, 'a:lstStyle', 'a:lvl1pPr'),
+    findDescendant(
+      master.tree,
+      'p:txStyles',
+      masterStyleByType[masterType] ?? 'p:otherStyle',
+      'a:lvl1pPr',
+    ),
   ];
-  const runs = levels.map((level) => child(level, 'a:defRPr'));
+  const runs = levels.map((level) => findChild(level, 'a:defRPr'));
   const attribute = (name: string) => runs.flatMap((run) => run?.attributes[name] ?? [])[0];
   const scale = 1280 / master.slideWidth;
-  const face = runs.flatMap((run) => child(run, 'a:latin')?.attributes.typeface ?? [])[0] ?? '';
+  const face = runs.flatMap((run) => findChild(run, 'a:latin')?.attributes.typeface ?? [])[0] ?? '';
   const isTitle = masterType === 'title';
-  const bodies = [own, inherited].map((body) => child(body, 'a:bodyPr'));
+  const bodies = [own, inherited].map((body) => findChild(body, 'a:bodyPr'));
   const inner = insetRect(rect, bodies, scale);
   return {
     type,
     index,
-    rect: isTitle ? withoutMargins(inner, levels, scale) : inner,
+    rect: isTitle ? removeMargins(inner, levels, scale) : inner,
     size: readSize(attribute('sz')) * 12_700 * scale,
     isBold: ['1', 'true'].includes(attribute('b') ?? ''),
     isCapitals: attribute('cap') === 'all',
     family: cutText(face, maxFamilyLength) || (isTitle ? '+mj-lt' : '+mn-lt'),
-    color: runs.flatMap((run) => readColor(child(run, 'a:solidFill'), master.scheme) ?? [])[0],
+    color: runs.flatMap((run) => readColor(findChild(run, 'a:solidFill'), master.scheme) ?? [])[0],
   };
 }

@@ -2,24 +2,24 @@ import type {
   CompanyLayout,
   CompanyPlaceholder,
 } from '#lambdas/exports/pptx/company/company-template.ts';
-import { contrast, luminance } from '#shared/deck/color.ts';
+import { computeContrast, computeLuminance } from '#shared/deck/color.ts';
 import type { Rect } from '#shared/deck/scene.ts';
 import type { SchemeColors } from './colors.ts';
-import { findFreeArea, sharedArea } from './free-area.ts';
+import { computeSharedArea, findFreeArea } from './free-area.ts';
 import {
   type InheritedPlaceholder,
   inheritPlaceholder,
   type MasterContext,
 } from './placeholders.ts';
 import {
-  type Filling,
   readBackground,
   readFilling,
   readTemplateShapes,
+  type ShapeFill,
   type TemplateShape,
 } from './shapes.ts';
 import type { TemplateLayout, TemplateMaster } from './template-parts.ts';
-import { child } from './xml-tree.ts';
+import { findChild } from './xml-tree.ts';
 
 /** A master with the fields that its layouts need. */
 export type MasterView = MasterContext & {
@@ -74,47 +74,49 @@ export function findTextPlaceholder(view: LayoutView): InheritedPlaceholder | un
 }
 
 /** Shapes that a layout shows, in paint order: those of its master, unless it hides them, then its own. */
-export function drawnShapes({ layout, master, shapes }: LayoutView): TemplateShape[] {
+export function listDrawnShapes({ layout, master, shapes }: LayoutView): TemplateShape[] {
   const isOwn = ['0', 'false'].includes(layout.tree.attributes.showMasterSp ?? '');
   return [...(isOwn ? [] : master.shapes), ...shapes].filter(({ placeholder }) => !placeholder);
 }
 
 /** Whether a shape covers nearly all of an area. */
-const covers = (shape: Rect, area: Rect): boolean =>
-  sharedArea(shape, area) >= 0.9 * area.width * area.height;
+const coversArea = (shape: Rect, area: Rect): boolean =>
+  computeSharedArea(shape, area) >= 0.9 * area.width * area.height;
 
 /** Returns the fill behind an area of a layout. */
-export function backgroundOf(view: LayoutView, area: Rect): Filling {
+export function findBackground(view: LayoutView, area: Rect): ShapeFill {
   const { layout, master } = view;
   const { tree: theme } = master.master.theme;
   let filling = readBackground(layout.tree, theme, master.scheme) ??
     readBackground(master.tree, theme, master.scheme) ?? { color: master.scheme.get('bg1') };
-  for (const { element, rect, picture } of drawnShapes(view)) {
-    if (!rect || !covers(rect, area)) continue;
-    const own = picture ? { picture } : readFilling(child(element, 'p:spPr'), master.scheme);
+  for (const { element, rect, picture } of listDrawnShapes(view)) {
+    if (!rect || !coversArea(rect, area)) continue;
+    const own = picture ? { picture } : readFilling(findChild(element, 'p:spPr'), master.scheme);
     if (own?.color || own?.picture) filling = own;
   }
   return filling;
 }
 
 /** Contrast ratio of ordinary text by WCAG AA. */
-const textContrast = 4.5;
+const minTextContrast = 4.5;
 
 /**
  * Returns the background and text colours in an area. If the background is a picture, guesses its colour from the
  * text's colour.
  */
-function colorsIn(
+function findAreaColors(
   view: LayoutView,
   area: Rect,
   text: InheritedPlaceholder | undefined,
 ): Pick<CompanyLayout, 'surface' | 'ink'> {
   const { scheme } = view.master;
   const textColor = text?.color ?? scheme.get('tx1') ?? '#000000';
-  const guessedSurface = luminance(textColor) < 0.4 ? '#ffffff' : '#1c1c1c';
-  const surface = backgroundOf(view, area).color ?? guessedSurface;
+  const guessedSurface = computeLuminance(textColor) < 0.4 ? '#ffffff' : '#1c1c1c';
+  const surface = findBackground(view, area).color ?? guessedSurface;
   const candidates = [textColor, scheme.get('tx1'), scheme.get('bg1'), '#000000', '#ffffff'];
-  const ink = candidates.find((color) => color && contrast(color, surface) >= textContrast);
+  const ink = candidates.find(
+    (color) => color && computeContrast(color, surface) >= minTextContrast,
+  );
   return { surface, ink: ink ?? '#000000' };
 }
 
@@ -128,26 +130,28 @@ const toPlaceholder = (one: InheritedPlaceholder | undefined): CompanyPlaceholde
  * Maximum share of a title's width that is cut off for a drawing at its right end, and the distance between them in
  * px.
  */
-const titleDrawing = { share: 0.35, gap: 12 } as const;
+const titleDrawingLimits = { share: 0.35, gap: 12 } as const;
 
 /** Returns a title that ends before the company's drawings at its right end, such as a sticker. */
 function shortenTitle(title: CompanyPlaceholder, shapes: readonly Rect[]): CompanyPlaceholder {
   const { rect } = title;
-  const minX = rect.x + rect.width * (1 - titleDrawing.share);
+  const minX = rect.x + rect.width * (1 - titleDrawingLimits.share);
   const starts = shapes
-    .filter((shape) => shape.x - titleDrawing.gap >= minX && sharedArea(shape, rect) > 0)
-    .map(({ x }) => x - titleDrawing.gap);
+    .filter(
+      (shape) => shape.x - titleDrawingLimits.gap >= minX && computeSharedArea(shape, rect) > 0,
+    )
+    .map(({ x }) => x - titleDrawingLimits.gap);
   if (starts.length === 0) return title;
   const width = Math.min(...starts) - rect.x;
   return { ...title, rect: { ...rect, width }, cut: rect.width - width };
 }
 
 /** Rectangles of a layout's drawings. */
-const shapeRects = (view: LayoutView): Rect[] =>
-  drawnShapes(view).flatMap(({ rect }) => rect ?? []);
+const listShapeRects = (view: LayoutView): Rect[] =>
+  listDrawnShapes(view).flatMap(({ rect }) => rect ?? []);
 
 /** Returns a layout's placeholders by purpose; without those that the layout doesn't have. */
-function byPurpose(view: LayoutView, text: InheritedPlaceholder | undefined) {
+function placeholdersByPurpose(view: LayoutView, text: InheritedPlaceholder | undefined) {
   const title = toPlaceholder(findPlaceholder(view, 'title', 'ctrTitle'));
   if (!title) throw new Error('a layout without a title was chosen');
   const [footer, slideNumber] = [
@@ -156,7 +160,7 @@ function byPurpose(view: LayoutView, text: InheritedPlaceholder | undefined) {
   ];
   const kept = toPlaceholder(text);
   return {
-    title: shortenTitle(title, shapeRects(view)),
+    title: shortenTitle(title, listShapeRects(view)),
     ...(kept ? { text: kept } : {}),
     ...(footer ? { footer } : {}),
     ...(slideNumber ? { slideNumber } : {}),
@@ -171,7 +175,7 @@ const isUsable = (
   text !== undefined &&
   text.rect.height >= 24 &&
   text.rect.width >= 240 &&
-  (!title || sharedArea(text.rect, title.rect) < 0.2 * text.rect.width * text.rect.height);
+  (!title || computeSharedArea(text.rect, title.rect) < 0.2 * text.rect.width * text.rect.height);
 
 /**
  * Returns how slides use a layout. `sample` is the layout whose text placeholder shows where content belongs;
@@ -192,14 +196,14 @@ export function toCompanyLayout(
     slide: view.master.slide,
     title: title?.rect,
     footers: footers.map(({ rect }) => rect),
-    shapes: shapeRects(view),
+    shapes: listShapeRects(view),
   });
   return {
     number: view.number,
     name: view.layout.title,
     isAdded: false,
-    ...byPurpose(view, isTextFilled && isUsable(text, title) ? text : undefined),
+    ...placeholdersByPurpose(view, isTextFilled && isUsable(text, title) ? text : undefined),
     body,
-    ...colorsIn(view, body, text),
+    ...findAreaColors(view, body, text),
   };
 }

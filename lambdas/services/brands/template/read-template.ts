@@ -2,27 +2,27 @@ import type {
   CompanyLayout,
   CompanyManifest,
 } from '#lambdas/exports/pptx/company/company-template.ts';
-import { genericFamily } from '#shared/deck/font-stack.ts';
-import type { BrandProposal, NotUnderstood } from '#shared/domain/brand-proposal.ts';
-import { nearestFamily } from '#shared/domain/nearest-family.ts';
+import { toGenericFamily } from '#shared/deck/font-stack.ts';
+import type { BrandProposal, UnreadPart } from '#shared/domain/brand-proposal.ts';
+import { findNearestFamily } from '#shared/domain/nearest-family.ts';
 import { cutText } from '#shared/domain/text.ts';
 import type { Zip } from '../../sources/reading/zip.ts';
 import { createTitleLayout } from './added-layout.ts';
 import { chooseLayouts, type LayoutsByKind } from './choose-layouts.ts';
 import { readScheme } from './colors.ts';
 import {
-  backgroundKind,
-  eastAsianFonts,
+  classifyBackground,
+  findEastAsianFonts,
   findFooter,
   findLogo,
   findTemplateColors,
-  fontName,
-  schemeAccents,
-  templateName,
+  listSchemeAccents,
+  readTemplateName,
+  resolveFontName,
 } from './find-brand.ts';
 import { isSpacious } from './free-area.ts';
 import {
-  backgroundOf,
+  findBackground,
   findPlaceholder,
   findTextPlaceholder,
   type LayoutView,
@@ -32,7 +32,7 @@ import {
 } from './read-layout.ts';
 import { readTemplateParts, type TemplateParts } from './template-parts.ts';
 import { maxTemplateBytes, writeCompanyParts, zipTemplate } from './write-package.ts';
-import { child } from './xml-tree.ts';
+import { findChild } from './xml-tree.ts';
 
 /** The company's layout that slides of a kind use. */
 export type MappedLayout = {
@@ -55,12 +55,16 @@ export type ReadTemplate = {
 /** Supported aspect ratios of slides: width divided by height. */
 const supportedRatios = { min: 1.2, max: 2.4 } as const;
 
-type Views = { views: LayoutView[]; layoutsByKind: LayoutsByKind; added: LayoutView | undefined };
+type TemplateViews = {
+  views: LayoutView[];
+  layoutsByKind: LayoutsByKind;
+  added: LayoutView | undefined;
+};
 
 /** Numbers the layouts and chooses from them; adds a layout to the first master if none has a title for content. */
-function viewLayouts({ masters, size }: TemplateParts): Views {
+function viewLayouts({ masters, size }: TemplateParts): TemplateViews {
   const masterViews = masters.map((master) => {
-    const scheme = readScheme(master.theme.tree, child(master.part.tree, 'p:clrMap'));
+    const scheme = readScheme(master.theme.tree, findChild(master.part.tree, 'p:clrMap'));
     return viewMaster(master, scheme, size);
   });
   const view = () => {
@@ -83,19 +87,19 @@ function viewLayouts({ masters, size }: TemplateParts): Views {
 }
 
 /** Shortens a name for the list of removed parts, because names in a file may have up to 64 KB. */
-const shorten = (name: string): string => cutText(name, 200);
+const shortenName = (name: string): string => cutText(name, 200);
 
-function listRemoved({ removed, unreadable }: TemplateParts): NotUnderstood[] {
+function listRemoved({ removed, unreadable }: TemplateParts): UnreadPart[] {
   return [
     ...[...removed].map(([kind, { count, name }]) => ({
       code: `removed_${kind}`,
-      detail: count > 1 ? `${shorten(name)} (${count})` : shorten(name),
+      detail: count > 1 ? `${shortenName(name)} (${count})` : shortenName(name),
     })),
     ...(unreadable.length > 0
       ? [
           {
             code: 'picture_format',
-            detail: shorten(unreadable.map((name) => name.split('/').at(-1)).join(', ')),
+            detail: shortenName(unreadable.map((name) => name.split('/').at(-1)).join(', ')),
           },
         ]
       : []),
@@ -103,11 +107,11 @@ function listRemoved({ removed, unreadable }: TemplateParts): NotUnderstood[] {
 }
 
 function listLayoutProblems(
-  { layoutsByKind, added }: Views,
+  { layoutsByKind, added }: TemplateViews,
   content: CompanyLayout,
-): NotUnderstood[] {
+): UnreadPart[] {
   const note = (code: string, is: boolean, detail = '') => (is ? [{ code, detail }] : []);
-  const behind = layoutsByKind.content && backgroundOf(layoutsByKind.content, content.body);
+  const behind = layoutsByKind.content && findBackground(layoutsByKind.content, content.body);
   return [
     ...note('no_title_layout', added !== undefined),
     ...note('no_cover_layout', !layoutsByKind.cover),
@@ -118,16 +122,16 @@ function listLayoutProblems(
 }
 
 const isSerif = (name: string | null): boolean =>
-  name !== null && genericFamily(nearestFamily(name)) === 'serif';
+  name !== null && toGenericFamily(findNearestFamily(name)) === 'serif';
 
-type Content = {
+type TemplateContent = {
   view: LayoutView;
   layout: CompanyLayout;
   families: { heading: string; body: string };
 };
 
 /** Returns the layouts of each kind, and the fonts of the one for content. */
-function readContent({ layoutsByKind }: Views): Content | undefined {
+function readContent({ layoutsByKind }: TemplateViews): TemplateContent | undefined {
   const { content: view, sample } = layoutsByKind;
   if (!view) return undefined;
   const text = findTextPlaceholder(view) ?? (sample && findTextPlaceholder(sample));
@@ -142,7 +146,12 @@ function readContent({ layoutsByKind }: Views): Content | undefined {
   };
 }
 
-function createManifest(parts: TemplateParts, views: Views, content: Content, colors: string[]) {
+function createManifest(
+  parts: TemplateParts,
+  views: TemplateViews,
+  content: TemplateContent,
+  colors: string[],
+) {
   const { layoutsByKind } = views;
   const { scheme, master } = content.view.master;
   const section = layoutsByKind.section ?? layoutsByKind.cover;
@@ -152,11 +161,11 @@ function createManifest(parts: TemplateParts, views: Views, content: Content, co
     size: parts.size,
     masters: written.masters,
     scheme: Object.fromEntries(scheme),
-    accents: [...new Set([...colors.map((color) => `#${color}`), ...schemeAccents(scheme)])],
+    accents: [...new Set([...colors.map((color) => `#${color}`), ...listSchemeAccents(scheme)])],
     fonts,
     isSerif: {
-      heading: isSerif(fontName(master.theme.tree, fonts.heading)),
-      body: isSerif(fontName(master.theme.tree, fonts.body)),
+      heading: isSerif(resolveFontName(master.theme.tree, fonts.heading)),
+      body: isSerif(resolveFontName(master.theme.tree, fonts.body)),
     },
     layouts: {
       cover: layoutsByKind.cover
@@ -173,7 +182,12 @@ function createManifest(parts: TemplateParts, views: Views, content: Content, co
  * Returns the manifest and zip of all masters or, if the zip is too large, of only the first master that has a layout
  * for content.
  */
-function readMasters(parts: TemplateParts, views: Views, content: Content, colors: string[]) {
+function readMasters(
+  parts: TemplateParts,
+  views: TemplateViews,
+  content: TemplateContent,
+  colors: string[],
+) {
   const all = createManifest(parts, views, content, colors);
   if (all.zip.length <= maxTemplateBytes || parts.masters.length === 1) return all;
   const { master } = content.view.master;
@@ -200,14 +214,14 @@ export function readTemplate(zip: Zip): ReadTemplate {
   const isSmall = kept !== undefined && kept.zip.length <= maxTemplateBytes;
   const note = (code: string, is: boolean, detail = '') => (is ? [{ code, detail }] : []);
   const fonts = {
-    heading: fontName(theme, content.families.heading),
-    body: fontName(theme, content.families.body),
+    heading: resolveFontName(theme, content.families.heading),
+    body: resolveFontName(theme, content.families.body),
   };
   return {
     proposal: {
-      name: templateName(theme),
+      name: readTemplateName(theme),
       colors,
-      background: backgroundKind(content.layout.surface),
+      background: classifyBackground(content.layout.surface),
       fonts,
       logo: logo?.type ? { type: logo.type, bytes: logo.bytes } : null,
       footer: findFooter(views.views),
@@ -229,6 +243,6 @@ export function readTemplate(zip: Zip): ReadTemplate {
           return { kind, name, isAdded };
         })
       : [],
-    eastAsianFonts: eastAsianFonts(theme),
+    eastAsianFonts: findEastAsianFonts(theme),
   };
 }

@@ -3,8 +3,8 @@ import { cutText } from '#shared/domain/text.ts';
 import { readPart, readRelations } from '../../sources/reading/office-xml.ts';
 import { ReadFailure } from '../../sources/reading/read-failure.ts';
 import type { Zip } from '../../sources/reading/zip.ts';
-import { cleanTree, type RemovedKind } from './clean-tree.ts';
-import { descend, type Element, parseTree, walk } from './xml-tree.ts';
+import { type RemovedKind, removeUnsafeElements } from './clean-tree.ts';
+import { type Element, findDescendant, parseTree, walkElements } from './xml-tree.ts';
 
 type Relation = { id: string; type: string; target: string };
 
@@ -39,7 +39,7 @@ const maxNameLength = 100;
 /** Maximum total size in bytes of the pictures that are read from a file. */
 const maxPictureBytes = 24 * 1024 * 1024;
 
-const signatures: [extension: string, hex: string, at: number][] = [
+const vectorSignatures: [extension: string, hex: string, at: number][] = [
   ['emf', '20454d46', 40],
   ['wmf', 'd7cdc69a', 0],
   ['wmf', '01000900', 0],
@@ -47,7 +47,7 @@ const signatures: [extension: string, hex: string, at: number][] = [
   ['tiff', '49492a00', 0],
   ['tiff', '4d4d002a', 0],
 ];
-const rasters: [extension: string, hex: string][] = [
+const rasterSignatures: [extension: string, hex: string][] = [
   ['png', '89504e47'],
   ['jpeg', 'ffd8ff'],
   ['gif', '474946'],
@@ -60,15 +60,15 @@ const rasters: [extension: string, hex: string][] = [
 export function pictureExtension(bytes: Uint8Array): string | undefined {
   const begins = (hex: string, at = 0) =>
     Buffer.from(bytes.subarray(at, at + hex.length / 2)).toString('hex') === hex;
-  const raster = rasters.find(([, hex]) => begins(hex));
+  const raster = rasterSignatures.find(([, hex]) => begins(hex));
   if (raster) return readImageSize(bytes) ? raster[0] : undefined;
-  return signatures.find(([, hex, at]) => begins(hex, at))?.[0];
+  return vectorSignatures.find(([, hex, at]) => begins(hex, at))?.[0];
 }
 
 const standardSize = { width: 12_192_000, height: 6_858_000 };
 
 function readSize(presentation: Element): { width: number; height: number } {
-  const { cx, cy } = descend(presentation, 'p:sldSz')?.attributes ?? {};
+  const { cx, cy } = findDescendant(presentation, 'p:sldSz')?.attributes ?? {};
   const [width, height] = [Number(cx), Number(cy)];
   // PowerPoint allows sides from 1 to 56 inches; the values are in EMU.
   const isPossible = [width, height].every((side) => side >= 914_400 && side <= 51_206_400);
@@ -100,8 +100,12 @@ class PartReader {
       .filter(({ id, type }) => types.includes(type) && /^[\w.-]{1,60}$/.test(id))
       .filter(({ type, target }) => type !== 'image' || this.readPicture(target));
     const ids = new Set(relations.filter(({ type }) => type === 'image').map(({ id }) => id));
-    const tree = cleanTree(parseTree(xml), ids, (kind, detail) => this.remove(kind, detail));
-    const used = new Set([...walk(tree)].flatMap(({ attributes }) => Object.values(attributes)));
+    const tree = removeUnsafeElements(parseTree(xml), ids, (kind, detail) =>
+      this.remove(kind, detail),
+    );
+    const used = new Set(
+      [...walkElements(tree)].flatMap(({ attributes }) => Object.values(attributes)),
+    );
     const isUsed = ({ id, type }: Relation) => type !== 'image' || used.has(id);
     return { name, tree, relations: relations.filter(isUsed) };
   }
@@ -136,7 +140,7 @@ function readLayout(reader: PartReader, name: string): TemplateLayout {
   const part = reader.read(name, ['image', 'slideMaster']);
   return {
     ...part,
-    title: cutText(descend(part.tree, 'p:cSld')?.attributes.name ?? '', maxNameLength),
+    title: cutText(findDescendant(part.tree, 'p:cSld')?.attributes.name ?? '', maxNameLength),
     type: part.tree.attributes.type ?? '',
   };
 }
@@ -162,7 +166,7 @@ export function readTemplateParts(zip: Zip): TemplateParts {
   for (const name of zip.names.filter((name) => macroPart.test(name))) reader.remove('macro', name);
   const presentation = parseTree(readPart(zip, root) ?? '');
   const relations = readRelations(zip, root);
-  const ids = (descend(presentation, 'p:sldMasterIdLst')?.children ?? []).flatMap(
+  const ids = (findDescendant(presentation, 'p:sldMasterIdLst')?.children ?? []).flatMap(
     ({ attributes }) => attributes['r:id'] ?? [],
   );
   const masters = ids

@@ -10,7 +10,7 @@ import { type Element, treeXml } from './xml-tree.ts';
 export const maxTemplateBytes = 5 * 1024 * 1024;
 
 /** Smallest id of a master or layout (ECMA-376, 19.7.11). */
-const firstId = 2_147_483_648;
+const firstMasterId = 2_147_483_648;
 
 /** Returns the names of pictures in the stored package by their names in the uploaded file. */
 function namePictures(pictures: TemplateParts['pictures']): Map<string, string> {
@@ -22,13 +22,16 @@ function namePictures(pictures: TemplateParts['pictures']): Map<string, string> 
   );
 }
 
-const pictureRelations = (part: TemplatePart, names: ReadonlyMap<string, string>): Relationship[] =>
+const listPictureRelations = (
+  part: TemplatePart,
+  names: ReadonlyMap<string, string>,
+): Relationship[] =>
   part.relations
     .filter(({ type }) => type === 'image')
     .map(({ id, target }) => ({ id, type: 'image', target: `../${names.get(target)}` }));
 
 /** Returns a copy of a slide master whose list of layouts (`p:sldLayoutIdLst`) has the given ids. */
-function withLayoutList(master: Element, ids: { id: number; relation: string }[]): Element {
+function addLayoutList(master: Element, ids: { id: number; relation: string }[]): Element {
   const list: Element = {
     name: 'p:sldLayoutIdLst',
     attributes: {},
@@ -52,7 +55,7 @@ export function writeCompanyParts({ masters, pictures }: TemplateParts): {
 } {
   const parts: PackageParts = new Map();
   const names = namePictures(pictures);
-  let [nextId, nextLayout] = [firstId, 1];
+  let [nextId, nextLayout] = [firstMasterId, 1];
   const takeId = () => {
     nextId += 1;
     return nextId - 1;
@@ -75,7 +78,7 @@ export function writeCompanyParts({ masters, pictures }: TemplateParts): {
   };
   const layoutNumbers = masters.map(({ layouts }, i) =>
     layouts.map((layout) =>
-      writeLayout(i + 1, treeXml(layout.tree), pictureRelations(layout, names)),
+      writeLayout(i + 1, treeXml(layout.tree), listPictureRelations(layout, names)),
     ),
   );
   const ids = masters.map(({ part, theme }, i) => {
@@ -86,18 +89,18 @@ export function writeCompanyParts({ masters, pictures }: TemplateParts): {
       target: `../slideLayouts/slideLayout${layout}.xml`,
     }));
     const name = `slideMaster${number}.xml`;
-    writePart(parts, `ppt/slideMasters/${name}`, treeXml(withLayoutList(part.tree, layouts)));
+    writePart(parts, `ppt/slideMasters/${name}`, treeXml(addLayoutList(part.tree, layouts)));
     writePart(
       parts,
       `ppt/slideMasters/_rels/${name}.rels`,
       relationshipsXml([
         ...layouts.map(({ relation, target }) => ({ id: relation, type: 'slideLayout', target })),
         { id: 'theme', type: 'theme', target: `../theme/theme${number}.xml` },
-        ...pictureRelations(part, names),
+        ...listPictureRelations(part, names),
       ]),
     );
     writePart(parts, `ppt/theme/theme${number}.xml`, treeXml(theme.tree));
-    const images = pictureRelations(theme, names);
+    const images = listPictureRelations(theme, names);
     if (images.length > 0)
       writePart(parts, `ppt/theme/_rels/theme${number}.xml.rels`, relationshipsXml(images));
     return { id, theme: number };
@@ -115,12 +118,12 @@ export function writeCompanyParts({ masters, pictures }: TemplateParts): {
 }
 
 // A constant date, so that equal templates have equal bytes and are stored once.
-const epoch = new Date(1980, 0, 1);
+const zipEpoch = new Date(1980, 0, 1);
 
 /** Returns the parts and the manifest of a company's template as a zip. */
 export function zipTemplate(parts: PackageParts, manifest: CompanyManifest): Uint8Array {
   const files = [...parts, [manifestName, strToU8(JSON.stringify(manifest))] as const];
   return zipSync(
-    Object.fromEntries(files.map(([name, bytes]) => [name, [bytes, { mtime: epoch }]])),
+    Object.fromEntries(files.map(([name, bytes]) => [name, [bytes, { mtime: zipEpoch }]])),
   );
 }

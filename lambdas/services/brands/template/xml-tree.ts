@@ -11,7 +11,7 @@ export type Element = {
 };
 
 /** Namespaces that a template keeps, by URI; elements and attributes of other namespaces are extensions. */
-const prefixes = new Map([
+const prefixByNamespace = new Map([
   ['http://schemas.openxmlformats.org/drawingml/2006/main', 'a'],
   ['http://schemas.openxmlformats.org/presentationml/2006/main', 'p'],
   ['http://schemas.openxmlformats.org/officeDocument/2006/relationships', 'r'],
@@ -28,11 +28,14 @@ type NamespaceScope = ReadonlyMap<string, string>;
 const xmlScope: NamespaceScope = new Map([['xml', 'xml']]);
 
 /** Returns the namespace prefixes that apply inside an element. */
-function innerScope(scope: NamespaceScope, attributes: Record<string, string>): NamespaceScope {
+function createInnerScope(
+  scope: NamespaceScope,
+  attributes: Record<string, string>,
+): NamespaceScope {
   const declared = Object.entries(attributes).filter(([name]) => /^xmlns(?::|$)/.test(name));
   if (declared.length === 0) return scope;
   const inner = new Map(scope);
-  for (const [name, uri] of declared) inner.set(name.slice(6), prefixes.get(uri) ?? '');
+  for (const [name, uri] of declared) inner.set(name.slice(6), prefixByNamespace.get(uri) ?? '');
   return inner;
 }
 
@@ -78,7 +81,7 @@ export function parseTree(xml: string): Element {
         count += 1;
         if (count > maxElements || open.length > maxDepth)
           throw new ReadFailure('too_complex', { detail: 'elements' });
-        const scope = innerScope(scopes.at(-1) ?? xmlScope, attributes);
+        const scope = createInnerScope(scopes.at(-1) ?? xmlScope, attributes);
         scopes.push(scope);
         const parent = open.at(-1);
         const canonical = canonicalName(scope, name);
@@ -114,17 +117,19 @@ export function parseTree(xml: string): Element {
 }
 
 /** Returns the first child with a name. */
-export const child = (element: Element | undefined, name: string): Element | undefined =>
+export const findChild = (element: Element | undefined, name: string): Element | undefined =>
   element?.children.find((node) => node.name === name);
 
 /** Returns the descendant of an element at a path of names. */
-export const descend = (element: Element | undefined, ...names: string[]): Element | undefined =>
-  names.reduce<Element | undefined>(child, element);
+export const findDescendant = (
+  element: Element | undefined,
+  ...names: string[]
+): Element | undefined => names.reduce<Element | undefined>(findChild, element);
 
 /** Returns an element and its descendants in document order. */
-export function* walk(element: Element): Generator<Element> {
+export function* walkElements(element: Element): Generator<Element> {
   yield element;
-  for (const one of element.children) yield* walk(one);
+  for (const one of element.children) yield* walkElements(one);
 }
 
 function elementXml({ name, attributes, children, text }: Element, head = ''): string {
@@ -134,11 +139,11 @@ function elementXml({ name, attributes, children, text }: Element, head = ''): s
   return inner === '' ? `${start}/>` : `${start}>${inner}</${name}>`;
 }
 
-const namespaces = [...prefixes]
+const namespaceDeclarations = [...prefixByNamespace]
   .filter(([, prefix]) => ['a', 'p', 'r'].includes(prefix))
   .map(([uri, prefix]) => ` xmlns:${prefix}="${uri}"`)
   .join('');
 
 /** Returns a tree as the text of a part. */
 export const treeXml = (root: Element): string =>
-  `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${elementXml(root, namespaces)}`;
+  `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${elementXml(root, namespaceDeclarations)}`;

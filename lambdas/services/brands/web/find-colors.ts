@@ -1,4 +1,4 @@
-import { hueDistance, type Oklch, toOklch } from '#shared/deck/oklch.ts';
+import { computeHueDistance, type Oklch, toOklch } from '#shared/deck/oklch.ts';
 import { maxOwnColors } from '#shared/deck/theme-reference.ts';
 import { type Declaration, readColors } from './read-css.ts';
 
@@ -6,33 +6,33 @@ import { type Declaration, readColors } from './read-css.ts';
  * OKLCH limits: colours with less chroma are greys, and colours outside the lightness limits are almost black or
  * white.
  */
-const visibleChroma = 0.05;
-const lightness = { min: 0.2, max: 0.93 } as const;
+const minVisibleChroma = 0.05;
+const lightnessLimits = { min: 0.2, max: 0.93 } as const;
 /** OKLab distance below which two colours count as one. */
-const sameColor = 0.06;
+const maxSameColorDistance = 0.06;
 /** Two chosen colours of a brand differ at least by this hue (degrees) or by this lightness (0 to 1), both in OKLCH. */
-const distinct = { hue: 24, lightness: 0.22 } as const;
+const minDistinctDifference = { hue: 24, lightness: 0.22 } as const;
 
-const brandName = /brand|primary|accent|corporate|theme-color|main-color|color-main/;
+const brandNamePattern = /brand|primary|accent|corporate|theme-color|main-color|color-main/;
 /** Custom properties of the palettes that frameworks add to every site. */
-const frameworkName =
+const frameworkNamePattern =
   /^--(?:wp--preset|bs-(?:blue|indigo|purple|pink|red|orange|yellow|green|teal|cyan|primary|info|success|warning|danger)|swiper|fa-|tw-)/;
-const messageName =
+const messageNamePattern =
   /error|danger|success|warning|info|alert|focus|google|facebook|twitter|linkedin/;
-const actionSelector = /btn|button|header|nav|logo|hero|\ba\b|link|cta/;
+const actionSelectorPattern = /btn|button|header|nav|logo|hero|\ba\b|link|cta/;
 
-function declarationWeight({ selector, name }: Declaration): number {
-  if (frameworkName.test(name)) return 0;
-  if (messageName.test(name) || messageName.test(selector)) return 0.2;
-  if (name.startsWith('--')) return brandName.test(name) ? 25 : 2;
+function weighDeclaration({ selector, name }: Declaration): number {
+  if (frameworkNamePattern.test(name)) return 0;
+  if (messageNamePattern.test(name) || messageNamePattern.test(selector)) return 0.2;
+  if (name.startsWith('--')) return brandNamePattern.test(name) ? 25 : 2;
   if (!/color|background|fill|stroke|border|shadow/.test(name)) return 0;
-  return actionSelector.test(selector) ? 3 : 1;
+  return actionSelectorPattern.test(selector) ? 3 : 1;
 }
 
 const isVisible = ({ chroma, lightness: light }: Oklch): boolean =>
-  chroma >= visibleChroma && light >= lightness.min && light <= lightness.max;
+  chroma >= minVisibleChroma && light >= lightnessLimits.min && light <= lightnessLimits.max;
 
-function distance(a: Oklch, b: Oklch): number {
+function colorDistance(a: Oklch, b: Oklch): number {
   const [x, y] = [a, b].map(({ chroma, hue }) => {
     const angle = (hue * Math.PI) / 180;
     return { x: chroma * Math.cos(angle), y: chroma * Math.sin(angle) };
@@ -45,13 +45,13 @@ function distance(a: Oklch, b: Oklch): number {
 }
 
 const isDistinct = (a: Oklch, b: Oklch): boolean =>
-  hueDistance(a.hue, b.hue) >= distinct.hue ||
-  Math.abs(a.lightness - b.lightness) >= distinct.lightness;
+  computeHueDistance(a.hue, b.hue) >= minDistinctDifference.hue ||
+  Math.abs(a.lightness - b.lightness) >= minDistinctDifference.lightness;
 
 type WeightedColor = { color: string; at: Oklch; weight: number };
 
 /** Maximum different colours that are compared with each other. */
-const maxDifferent = 300;
+const maxComparedColors = 300;
 
 /** Returns one to four colours of a brand as `rrggbb`, the most important first; empty if the page has only greys. */
 export function findColors(
@@ -63,7 +63,7 @@ export function findColors(
     weights.set(color, (weights.get(color) ?? 0) + weight);
   for (const color of readColors(themeColor ?? '')) add(color, 40);
   for (const declaration of declarations) {
-    const weight = declarationWeight(declaration);
+    const weight = weighDeclaration(declaration);
     if (weight > 0) for (const color of readColors(declaration.value)) add(color, weight);
   }
   return chooseColors(weights);
@@ -77,10 +77,10 @@ export function chooseColors(weights: ReadonlyMap<string, number>): string[] {
     .map(([color, weight]): WeightedColor => ({ color, weight, at: toOklch(`#${color}`) }))
     .filter(({ at }) => isVisible(at))
     .sort((a, b) => b.weight - a.weight)
-    .slice(0, maxDifferent);
+    .slice(0, maxComparedColors);
   const merged: WeightedColor[] = [];
   for (const candidate of candidates) {
-    const same = merged.find(({ at }) => distance(at, candidate.at) < sameColor);
+    const same = merged.find(({ at }) => colorDistance(at, candidate.at) < maxSameColorDistance);
     if (same) same.weight += candidate.weight;
     else merged.push({ ...candidate });
   }

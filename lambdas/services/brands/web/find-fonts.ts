@@ -1,6 +1,6 @@
 import type { Declaration } from './read-css.ts';
 
-const generic = new Set([
+const genericFamilies = new Set([
   'serif',
   'sans-serif',
   'monospace',
@@ -30,7 +30,8 @@ function firstFamily(value: string, variables: ReadonlyMap<string, string>): str
     const [, variable] = /^\s?var\((--[\w-]{1,80})/.exec(part) ?? [];
     const family = variable === undefined ? part : (variables.get(variable) ?? '');
     const name = family.replaceAll(/["']/g, '').replace('!important', '').trim();
-    const isName = /^[\p{L}][\p{L}\d _.-]{1,60}$/u.test(name) && !generic.has(name.toLowerCase());
+    const isName =
+      /^[\p{L}][\p{L}\d _.-]{1,60}$/u.test(name) && !genericFamilies.has(name.toLowerCase());
     if (isName && !iconFont.test(name) && !codeFont.test(name)) return name;
   }
   return undefined;
@@ -39,7 +40,7 @@ function firstFamily(value: string, variables: ReadonlyMap<string, string>): str
 /**
  * Removes the prefix and hash that web frameworks add to the names of fonts that they host, as in `__Inter_f367f3`.
  */
-const plainName = (name: string): string =>
+const removeFrameworkAffixes = (name: string): string =>
   name
     .replace(/^_+/, '')
     .replace(/_[0-9a-f]{6}$/, '')
@@ -62,9 +63,9 @@ export function findFonts(declarations: readonly Declaration[]): {
   );
   const uses = declarations.flatMap(({ selector, name, value }) => {
     if (selector.startsWith('@font-face')) return [];
-    const list = name === 'font-family' ? value : name === 'font' ? fontList(value) : undefined;
+    const list = name === 'font-family' ? value : name === 'font' ? readFontList(value) : undefined;
     const family = list === undefined ? undefined : firstFamily(list, variables);
-    return family === undefined ? [] : [{ selector, family: plainName(family) }];
+    return family === undefined ? [] : [{ selector, family: removeFrameworkAffixes(family) }];
   });
   const findMostFrequent = (list: typeof uses): string | null => {
     const counts = new Map<string, number>();
@@ -82,7 +83,7 @@ export function findFonts(declarations: readonly Declaration[]): {
 }
 
 /** Returns the list of families at the end of a `font` value, which follows the size. */
-function fontList(value: string): string | undefined {
+function readFontList(value: string): string | undefined {
   const [, list] = /\d(?:px|r?em|%|pt|vw)\S{0,20}\s([^;]{1,300})$/.exec(value) ?? [];
   return list;
 }

@@ -1,4 +1,4 @@
-import type { BrandProposal, NotUnderstood } from '#shared/domain/brand-proposal.ts';
+import type { BrandProposal, UnreadPart } from '#shared/domain/brand-proposal.ts';
 import { logger } from '../../../lib/logger.ts';
 import { type FetchOptions, fetchPage } from '../../sources/fetch-page.ts';
 import { ReadFailure } from '../../sources/reading/read-failure.ts';
@@ -7,7 +7,7 @@ import { findFonts } from './find-fonts.ts';
 import { readDeclarations } from './read-css.ts';
 import { type LogoCandidate, type PageFacts, readPage } from './read-page.ts';
 
-const limits = {
+const fetchLimits = {
   page: { timeMs: 8_000, bytesAtMost: 3 * 1024 * 1024 },
   sheet: { timeMs: 4_000, bytesAtMost: 1024 * 1024 },
   logo: { timeMs: 4_000, bytesAtMost: 200 * 1024 },
@@ -37,19 +37,26 @@ async function fetchPart(url: string, options: FetchOptions): Promise<Uint8Array
   }
 }
 
-type Context = { url: string; options: FetchOptions; notes: NotUnderstood[] };
+type Context = { url: string; options: FetchOptions; notes: UnreadPart[] };
 
 async function loadCss(facts: PageFacts, { url, options, notes }: Context): Promise<string> {
   const addresses = facts.styleSheets.flatMap((sheet) => resolveUrl(sheet, url) ?? []);
   const sheets = await Promise.all(
-    addresses.slice(0, limits.sheets).map(async (address) => {
-      const bytes = await fetchPart(address, { ...options, ...limits.sheet, types: sheetTypes });
+    addresses.slice(0, fetchLimits.sheets).map(async (address) => {
+      const bytes = await fetchPart(address, {
+        ...options,
+        ...fetchLimits.sheet,
+        types: sheetTypes,
+      });
       if (!bytes) notes.push({ code: 'style_sheet_unreadable', detail: address.slice(0, 300) });
       return bytes ? toText(bytes) : '';
     }),
   );
-  if (addresses.length > limits.sheets)
-    notes.push({ code: 'style_sheets_left_out', detail: String(addresses.length - limits.sheets) });
+  if (addresses.length > fetchLimits.sheets)
+    notes.push({
+      code: 'style_sheets_left_out',
+      detail: String(addresses.length - fetchLimits.sheets),
+    });
   return [...sheets, facts.css].join('\n');
 }
 
@@ -84,9 +91,9 @@ async function loadLogo(
       return { type: 'image/svg+xml', bytes: svgFile(candidate.svg) };
     }
     const address = resolveUrl(candidate.url, url);
-    if (address === undefined || tried >= limits.logos) continue;
+    if (address === undefined || tried >= fetchLimits.logos) continue;
     tried += 1;
-    const bytes = await fetchPart(address, { ...options, ...limits.logo, types: logoTypes });
+    const bytes = await fetchPart(address, { ...options, ...fetchLimits.logo, types: logoTypes });
     const logo = bytes && toLogo(bytes);
     if (logo) return logo;
   }
@@ -95,7 +102,7 @@ async function loadLogo(
 }
 
 /** Returns the name of a site: its declared name or, without one, the shorter of the title's first and last part. */
-function siteName({ siteName: declaredName, title }: PageFacts, url: string): string {
+function chooseSiteName({ siteName: declaredName, title }: PageFacts, url: string): string {
   if (declaredName !== '') return declaredName.slice(0, 60);
   const parts = title.split(/ [-–—|·•:] /).map((part) => part.trim());
   const [first = '', last = ''] = [parts[0], parts.at(-1)];
@@ -111,8 +118,8 @@ export async function readBrandPage(
   address: string,
   options: FetchOptions = {},
 ): Promise<BrandProposal> {
-  const page = await fetchPage(address, { ...options, ...limits.page, types: pageTypes });
-  const notes: NotUnderstood[] = [];
+  const page = await fetchPage(address, { ...options, ...fetchLimits.page, types: pageTypes });
+  const notes: UnreadPart[] = [];
   const context = { url: page.url, options, notes };
   const facts = readPage(toText(page.bytes));
   const declarations = readDeclarations(await loadCss(facts, context));
@@ -122,7 +129,7 @@ export async function readBrandPage(
   if (colors.length === 0) notes.push({ code: 'no_colors', detail: '' });
   if (fonts.heading === null && fonts.body === null) notes.push({ code: 'no_fonts', detail: '' });
   return {
-    name: siteName(facts, page.url),
+    name: chooseSiteName(facts, page.url),
     colors,
     background: findBackground(declarations),
     fonts,

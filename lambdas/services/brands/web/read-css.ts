@@ -5,7 +5,7 @@ type Declaration = { selector: string; name: string; value: string };
 const maxDeclarations = 40_000;
 const maxValueLength = 400;
 
-function withoutComments(css: string): string {
+function removeComments(css: string): string {
   const parts: string[] = [];
   let at = 0;
   while (at < css.length) {
@@ -26,7 +26,7 @@ export function readDeclarations(css: string): Declaration[] {
   const declarations: Declaration[] = [];
   let selector = '';
   let from = 0;
-  const text = withoutComments(css);
+  const text = removeComments(css);
   const addDeclaration = (end: number) => {
     const piece = text.slice(from, end).trim();
     const colon = piece.indexOf(':');
@@ -47,10 +47,10 @@ export function readDeclarations(css: string): Declaration[] {
 const hexColor = /#([0-9a-f]{3,8})\b/gi;
 const rgbColor = /\brgba?\(([\d.,%/ ]{5,60})\)/gi;
 
-const channel = (text: string): number =>
+const parseColorChannel = (text: string): number =>
   Math.min(255, Math.round(Number.parseFloat(text) * (text.endsWith('%') ? 2.55 : 1)));
 
-function fromHex(digits: string): string | undefined {
+function parseHexColor(digits: string): string | undefined {
   if (digits.length === 3 || digits.length === 4)
     return [...digits.slice(0, 3)]
       .map((digit) => digit + digit)
@@ -59,11 +59,11 @@ function fromHex(digits: string): string | undefined {
   return digits.length === 6 || digits.length === 8 ? digits.slice(0, 6).toLowerCase() : undefined;
 }
 
-function fromRgb(list: string): string | undefined {
+function parseRgbColor(list: string): string | undefined {
   const [r, g, b, alpha] = list.split(/[,/ ]/).filter((part) => part !== '');
   if (r === undefined || g === undefined || b === undefined) return undefined;
   if (alpha !== undefined && Number.parseFloat(alpha) < 0.5) return undefined;
-  const values = [r, g, b].map(channel);
+  const values = [r, g, b].map(parseColorChannel);
   if (values.some(Number.isNaN)) return undefined;
   return values.map((value) => value.toString(16).padStart(2, '0')).join('');
 }
@@ -71,8 +71,8 @@ function fromRgb(list: string): string | undefined {
 /** Returns the colours in a value as `rrggbb`; without those that are more than half transparent. */
 export function readColors(value: string): string[] {
   return [
-    ...[...value.matchAll(hexColor)].map(([, digits = '']) => fromHex(digits)),
-    ...[...value.matchAll(rgbColor)].map(([, list = '']) => fromRgb(list)),
+    ...[...value.matchAll(hexColor)].map(([, digits = '']) => parseHexColor(digits)),
+    ...[...value.matchAll(rgbColor)].map(([, list = '']) => parseRgbColor(list)),
   ].filter((color) => color !== undefined);
 }
 

@@ -14,7 +14,7 @@ export type PageFacts = {
   logos: LogoCandidate[];
 };
 
-const max = { styleSheets: 40, logos: 60, css: 400_000, svg: 60_000, text: 300 } as const;
+const maxSizes = { styleSheets: 40, logos: 60, css: 400_000, svg: 60_000, text: 300 } as const;
 
 /**
  * Maximum nesting depth, including elements without an end tag: the parser visits all open elements for each new one.
@@ -23,22 +23,22 @@ const maxDepth = 2_000;
 
 type Attributes = Readonly<Record<string, string>>;
 
-const attributeText = (attributes: Attributes): string =>
+const joinAttributeTexts = (attributes: Attributes): string =>
   ['class', 'id', 'alt', 'src', 'aria-label', 'title']
-    .map((name) => (attributes[name] ?? '').slice(0, max.text))
+    .map((name) => (attributes[name] ?? '').slice(0, maxSizes.text))
     .join(' ')
     .toLowerCase();
 
 /** Returns the width in pixels from an icon's `sizes` attribute; 16 without one. */
-const iconSize = ({ sizes = '' }: Attributes): number =>
+const readIconWidth = ({ sizes = '' }: Attributes): number =>
   Number.parseInt(/^\d{1,4}/.exec(sizes)?.[0] ?? '16', 10);
 
-function iconScore(attributes: Attributes): number | undefined {
+function scoreIcon(attributes: Attributes): number | undefined {
   const rel = (attributes.rel ?? '').toLowerCase();
   if (rel.includes('apple-touch-icon')) return 55;
   if (rel === 'mask-icon' || !rel.split(' ').includes('icon')) return undefined;
   if (/svg/i.test(`${attributes.type} ${attributes.href}`)) return 50;
-  return Math.min(45, 20 + iconSize(attributes) / 12);
+  return Math.min(45, 20 + readIconWidth(attributes) / 12);
 }
 
 /**
@@ -61,12 +61,12 @@ export function readPage(html: string): PageFacts {
   let svgStart = -1;
   let svgDepth = 0;
   const addLogo = (logo: LogoCandidate) => {
-    if (facts.logos.length < max.logos) facts.logos.push(logo);
+    if (facts.logos.length < maxSizes.logos) facts.logos.push(logo);
   };
   const readMeta = ({ name = '', property = '', content = '' }: Attributes) => {
     const key = (property || name).toLowerCase();
     if (key === 'og:site_name' || key === 'application-name')
-      facts.siteName ||= content.slice(0, max.text);
+      facts.siteName ||= content.slice(0, maxSizes.text);
     if (key === 'theme-color') facts.themeColor ??= content.slice(0, 60);
     if (key === 'og:image') addLogo({ score: 10, url: content });
   };
@@ -74,13 +74,13 @@ export function readPage(html: string): PageFacts {
     const { rel = '', href = '' } = attributes;
     if (href === '') return;
     const isSheet = /\bstylesheet\b/i.test(rel);
-    if (isSheet && facts.styleSheets.length < max.styleSheets) facts.styleSheets.push(href);
-    const score = iconScore(attributes);
+    if (isSheet && facts.styleSheets.length < maxSizes.styleSheets) facts.styleSheets.push(href);
+    const score = scoreIcon(attributes);
     if (score !== undefined) addLogo({ score, url: href });
   };
   const readImage = (attributes: Attributes) => {
     const { src = '' } = attributes;
-    const isNamed = attributeText(attributes).includes('logo');
+    const isNamed = joinAttributeTexts(attributes).includes('logo');
     if (src === '' || (!isNamed && logoDepth === 0)) return;
     // The score falls with each logo found, because logos of customers follow the company's own logo.
     addLogo({ score: (headerDepth > 0 ? 100 : 62) - Math.min(20, facts.logos.length), url: src });
@@ -97,28 +97,28 @@ export function readPage(html: string): PageFacts {
       if (
         tag === 'svg' &&
         svgStart < 0 &&
-        (logoDepth > 0 || /logo/.test(attributeText(attributes)))
+        (logoDepth > 0 || /logo/.test(joinAttributeTexts(attributes)))
       ) {
         svgStart = parser.startIndex;
         svgDepth = depth;
       }
       if (
         logoDepth === 0 &&
-        /\blogo|logo\b|site-title|navbar-brand/.test(attributeText(attributes))
+        /\blogo|logo\b|site-title|navbar-brand/.test(joinAttributeTexts(attributes))
       )
         logoDepth = depth;
     },
     ontext(text) {
       const tag = open.at(-1);
       if (tag === 'title' && !open.includes('svg'))
-        facts.title = (facts.title + text).slice(0, max.text);
-      if (tag === 'style' && facts.css.length < max.css) facts.css += text;
+        facts.title = (facts.title + text).slice(0, maxSizes.text);
+      if (tag === 'style' && facts.css.length < maxSizes.css) facts.css += text;
     },
     onclosetag() {
       const depth = open.length;
       if (svgStart >= 0 && depth === svgDepth) {
         const svg = html.slice(svgStart, parser.endIndex + 1);
-        if (svg.length <= max.svg) addLogo({ score: headerDepth > 0 ? 98 : 60, svg });
+        if (svg.length <= maxSizes.svg) addLogo({ score: headerDepth > 0 ? 98 : 60, svg });
         svgStart = -1;
       }
       if (depth === logoDepth) logoDepth = 0;

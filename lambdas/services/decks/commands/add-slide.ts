@@ -1,6 +1,6 @@
 import type { SlideContent } from '#shared/deck/model.ts';
 import { taskIds } from '#shared/domain/plan-next.ts';
-import { addedSlideId } from '#shared/domain/slide-ids.ts';
+import { createAddedSlideId } from '#shared/domain/slide-ids.ts';
 import type { AddSlideBody } from '#shared/schemas/slides.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
@@ -10,15 +10,15 @@ import type { UserRecord } from '../../../stores/user-store.ts';
 import { checkTokenCap } from '../engine/check-token-cap.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
 import { sendTask, sendWatch } from '../engine/send-task.ts';
-import { type NewSideTask, sideTaskItem } from '../engine/start-side-task.ts';
-import { cachedCriteria } from '../evidence/cached-evidence.ts';
+import { createSideTaskItem, type NewSideTask } from '../engine/start-side-task.ts';
+import { getCachedCriteria } from '../evidence/cached-evidence.ts';
 import { validateAsWritten } from '../evidence/validate-slide.ts';
 import { editorId, requireReadableDeck } from '../queries/require-readable-deck.ts';
 import type { WorkingOutline } from '../queries/working-outline.ts';
-import { type WorkingSlide, workingSlides } from '../queries/working-slides.ts';
+import { loadWorkingSlides, type WorkingSlide } from '../queries/working-slides.ts';
 import { checkSlideCount, checkStoredSlides, loadCompleteOutline } from './complete-outline.ts';
 import { authorizeDeck } from './deck-actions.ts';
-import { type NextOutline, outlineWrites, writeOutline } from './write-outline.ts';
+import { createOutlineWrites, type NextOutline, writeOutline } from './write-outline.ts';
 
 export type SlideAddition = {
   /** The outline revision that the user edited. */
@@ -39,7 +39,7 @@ export async function addSlide(
   { rev, body, requestId }: SlideAddition,
   clock: Clock,
 ): Promise<WorkingSlide> {
-  const slideId = addedSlideId(requestId);
+  const slideId = createAddedSlideId(requestId);
   const readableDeck = await requireReadableDeck(user, id);
   if (readableDeck.slide_ids.includes(slideId)) return requireWorkingSlide(readableDeck, slideId);
   const deck = await authorizeDeck(user, id, 'sentence' in body ? 'revise_slide' : 'edit_slides');
@@ -63,7 +63,7 @@ async function defaultIndex(deck: DeckItem, outline: WorkingOutline): Promise<nu
 }
 
 async function requireWorkingSlide(deck: DeckItem, slideId: string): Promise<WorkingSlide> {
-  const slide = (await workingSlides(deck)).find(({ id }) => id === slideId);
+  const slide = (await loadWorkingSlides(deck)).find(({ id }) => id === slideId);
   return slide ?? Promise.reject(new Error(`slide ${slideId} of ${deck.id} does not exist`));
 }
 
@@ -87,7 +87,7 @@ async function addOwnSlide(
   clock: Clock,
 ): Promise<void> {
   const { slideId, index } = position;
-  const criteria = { ...(await cachedCriteria(deck)), point: position.content.title };
+  const criteria = { ...(await getCachedCriteria(deck)), point: position.content.title };
   const { content, score, findings, provenance } = validateAsWritten(
     position.content,
     deck,
@@ -96,7 +96,7 @@ async function addOwnSlide(
   );
   const point = content.title;
   const nextOutline = insertEntry(outline, position, { point, layout_hint: content.layout });
-  const writes = await outlineWrites(
+  const writes = await createOutlineWrites(
     deck,
     outline,
     { ...nextOutline, ownSlideIds: [slideId] },
@@ -136,13 +136,13 @@ async function requestSlide(
     ask: { instruction: sentence },
   };
   const nextOutline = insertEntry(outline, position, { point: sentence, layout_hint: 'bullets' });
-  const writes: Writes = await outlineWrites(deck, outline, nextOutline, {
+  const writes: Writes = await createOutlineWrites(deck, outline, nextOutline, {
     clock,
     by: editorId(deck, user),
   });
   await sendWatch(deck, sideTask.id);
   await writeOutline(user, deck, (entities) => [
-    entities.task.create(sideTaskItem(deck, sideTask, now)).commit(),
+    entities.task.create(createSideTaskItem(deck, sideTask, now)).commit(),
     ...writes(entities),
   ]);
   await sendTask(deck, sideTask.id);

@@ -3,7 +3,7 @@ import type { Clock } from '../../../lib/clock.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { addSourceUser, getSource, type SourceItem } from '../../../stores/source-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import { invalidValue } from '../../invalid-field.ts';
+import { createInvalidValueError } from '../../invalid-field.ts';
 import { checkSourceTotals, requireDeckSources } from '../../sources/sources-for-deck.ts';
 
 /**
@@ -20,10 +20,10 @@ export async function requireAddedSources(
   const newIds = ids.filter((id) => !deck.source_ids.includes(id));
   if (newIds.length === 0) return [];
   if (deck.origin)
-    throw invalidValue('source_ids', 'a translation uses the sources of its original');
+    throw createInvalidValueError('source_ids', 'a translation uses the sources of its original');
   const added = await requireDeckSources(user, newIds, clock);
   if (deck.source_ids.length + added.length > maxSources)
-    throw invalidValue('source_ids', `a presentation has at most ${maxSources} sources`);
+    throw createInvalidValueError('source_ids', `a presentation has at most ${maxSources} sources`);
   const existing = await Promise.all(deck.source_ids.map((id) => getSource(id, clock.now())));
   checkSourceTotals(user, [...existing.filter((source) => source !== undefined), ...added]);
   return added;

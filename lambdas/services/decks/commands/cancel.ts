@@ -9,7 +9,7 @@ import { startNextDeck } from '../engine/advance.ts';
 import { deriveDeckStages } from '../engine/deck-progress.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
 import { requireReadableDeck } from '../queries/require-readable-deck.ts';
-import { actionNotAllowed, authorizeDeck } from './deck-actions.ts';
+import { authorizeDeck, createActionNotAllowedError } from './deck-actions.ts';
 
 /** Cancels a presentation permanently and returns it; finished content stays readable. Throws action_not_allowed. */
 export async function cancel(user: UserRecord, id: string, clock: Clock): Promise<DeckItem> {
@@ -26,7 +26,8 @@ export async function cancel(user: UserRecord, id: string, clock: Clock): Promis
     clear: ['reason'],
     set: { stages, finished_at: clock.now() },
   });
-  if (!isCancelled) throw await actionNotAllowed(await requireReadableDeck(user, id), user);
+  if (!isCancelled)
+    throw await createActionNotAllowedError(await requireReadableDeck(user, id), user);
   countFinishedDeck(deck, 'cancelled');
   await cancelTasks(deck.id, deck.run, clock.now());
   await recordUserEvent(user, deck, 'cancelled');

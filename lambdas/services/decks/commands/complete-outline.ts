@@ -1,9 +1,9 @@
 import { AppError } from '#shared/errors.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { SlideHead } from '../../../stores/slide-store.ts';
-import { aboveMaximum } from '../../invalid-field.ts';
-import { ownerLimits } from '../engine/deck-progress.ts';
-import { type WorkingOutline, workingOutline } from '../queries/working-outline.ts';
+import { createAboveMaximumError } from '../../invalid-field.ts';
+import { getOwnerLimits } from '../engine/deck-progress.ts';
+import { loadWorkingOutline, type WorkingOutline } from '../queries/working-outline.ts';
 import { hasOutline } from './deck-actions.ts';
 
 /**
@@ -11,7 +11,7 @@ import { hasOutline } from './deck-actions.ts';
  * current revision.
  */
 export async function loadCompleteOutline(deck: DeckItem, rev: number): Promise<WorkingOutline> {
-  const outline = await workingOutline(deck);
+  const outline = await loadWorkingOutline(deck);
   if (!outline?.isComplete || !hasOutline(deck)) throw new AppError('slides_unfinished');
   if (deck.outline_rev !== rev) throw new AppError('stale');
   return outline;
@@ -19,8 +19,8 @@ export async function loadCompleteOutline(deck: DeckItem, rev: number): Promise<
 
 /** Throws validation for more slides than the owner's plan allows. A deck that already has more slides keeps them. */
 export function checkSlideCount(deck: DeckItem, count: number): void {
-  const limit = ownerLimits(deck).slides_a_deck;
-  if (count > Math.max(limit, deck.slide_count)) throw aboveMaximum('entries', limit);
+  const limit = getOwnerLimits(deck).slides_a_deck;
+  if (count > Math.max(limit, deck.slide_count)) throw createAboveMaximumError('entries', limit);
 }
 
 /**

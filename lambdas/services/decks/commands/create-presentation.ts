@@ -1,27 +1,27 @@
 import { defaultThemeId } from '#shared/deck/theme-list.ts';
 import { defaultSlideCount, isSourceText } from '#shared/domain/deck-request.ts';
-import { initialSlideIds } from '#shared/domain/slide-ids.ts';
+import { createInitialSlideIds } from '#shared/domain/slide-ids.ts';
 import { deriveStages } from '#shared/domain/stages.ts';
 import { cutText } from '#shared/domain/text.ts';
-import { userLimits } from '#shared/domain/tiers.ts';
+import { getUserLimits } from '#shared/domain/tiers.ts';
 import { ConditionFailed } from '#shared/errors.ts';
 import type { CreatePresentationBody } from '#shared/schemas/presentations.ts';
-import { tierTable } from '#shared/schemas/settings.ts';
+import { getTierLimitsTable } from '#shared/schemas/settings.ts';
 import type { Estimate } from '#shared/schemas/usage.ts';
 import { type Clock, utcMonth } from '../../../lib/clock.ts';
 import { env } from '../../../lib/env.ts';
 import { artifactKeys, removeArtifacts } from '../../../stores/artifact-store.ts';
 import {
-  chargeWrite,
+  createChargeWrite,
+  createSettleWrite,
   type Reservation,
   releaseUnit,
   reserveUnit,
-  settleWrite,
 } from '../../../stores/deck-quota-store.ts';
 import {
+  createDeckStatusFields,
   type DeckItem,
   type DeckRequest,
-  deckStatusFields,
   getDeck,
 } from '../../../stores/deck-store.ts';
 import { recordEvent } from '../../../stores/event-store.ts';
@@ -33,8 +33,8 @@ import { researchesWeb } from '../../research/researches-web.ts';
 import { createSource } from '../../sources/create-source.ts';
 import { detectLanguage } from '../../sources/detect-language.ts';
 import { awaitSourceLanguage, requireDeckSources } from '../../sources/sources-for-deck.ts';
-import { requestedTemplate } from '../../templates/apply-template.ts';
-import { quotaError } from '../../usage/quota-error.ts';
+import { findRequestedTemplate } from '../../templates/apply-template.ts';
+import { createQuotaError } from '../../usage/quota-error.ts';
 import { checkStageCap } from '../../usage/stage-month.ts';
 import { advance } from '../engine/advance.ts';
 import { sendStartWatchMessage } from '../engine/send-task.ts';
@@ -53,11 +53,11 @@ async function loadSources(
   // The topic's source may have the same id as the presentation: their DynamoDB keys have different prefixes.
   return [
     ...sources,
-    await createSource(user, id, { name: firstLine(body.topic), text: body.topic }, clock),
+    await createSource(user, id, { name: extractFirstLine(body.topic), text: body.topic }, clock),
   ];
 }
 
-const firstLine = (text: string) =>
+const extractFirstLine = (text: string) =>
   cutText((text.split('\n').find((line) => line.trim() !== '') ?? text).replace(/^#+\s*/, ''), 120);
 
 /** The deck's fields for its first run, which does all stages. */
@@ -71,7 +71,7 @@ const firstRunFields = {
 };
 
 /** Returns the item of a new deck, before its first task is queued. */
-export function newDeck(
+export function createDeckItem(
   user: UserRecord,
   id: string,
   body: CreatePresentationBody,
@@ -80,13 +80,13 @@ export function newDeck(
   now: number,
 ): DeckItem {
   const slide_count = body.slide_count ?? defaultSlideCount;
-  const slide_ids = initialSlideIds(slide_count);
+  const slide_ids = createInitialSlideIds(slide_count);
   const source_ids = sources.map((source) => source.id);
   const source_count = source_ids.length;
   const researches_web = source_count === 0 && researchesWeb(body);
   return {
     id,
-    ...deckStatusFields(id, 'queued', now),
+    ...createDeckStatusFields(id, 'queued', now),
     owner_id: user.id,
     owner_name: user.full_name,
     owner_tier: user.tier,
@@ -123,7 +123,7 @@ export function newDeck(
   };
 }
 
-const newRequest = (
+const createRequestItem = (
   id: string,
   body: CreatePresentationBody,
   sources: SourceItem[],
@@ -162,15 +162,20 @@ export async function createPresentation(
   const appliedBrand =
     body.brand_id === undefined ? undefined : await applyBrand(user, id, body.brand_id);
   const deck = {
-    ...newDeck(user, id, body, sources, language ?? detectLanguage(body.topic), clock.now()),
+    ...createDeckItem(user, id, body, sources, language ?? detectLanguage(body.topic), clock.now()),
     ...(appliedBrand ? { brand: appliedBrand.brand, theme: body.theme ?? appliedBrand.theme } : {}),
     ...(estimate ? { shape: estimate.shape } : {}),
   };
-  const template = requestedTemplate(body, deck.language);
-  const request = newRequest(id, { ...body, tone: body.tone || appliedBrand?.tone }, sources, {
-    estimate: estimate?.estimate,
-    template,
-  });
+  const template = findRequestedTemplate(body, deck.language);
+  const request = createRequestItem(
+    id,
+    { ...body, tone: body.tone || appliedBrand?.tone },
+    sources,
+    {
+      estimate: estimate?.estimate,
+      template,
+    },
+  );
   try {
     await storeIdempotently(user, deck, request, clock);
   } catch (error) {
@@ -202,8 +207,8 @@ export async function storeCopy(
 ): Promise<void> {
   const month = deck.quota_month ?? utcMonth(clock.now());
   const reservation = { userId: user.id, month, deckId: deck.id };
-  const limit = userLimits(user, tierTable(env.SETTINGS)).decks_a_month;
-  if (!(await reserveUnit(reservation, limit))) throw quotaError(limit, clock.now());
+  const limit = getUserLimits(user, getTierLimitsTable(env.SETTINGS)).decks_a_month;
+  if (!(await reserveUnit(reservation, limit))) throw createQuotaError(limit, clock.now());
   try {
     await copy();
     await storeIdempotently(user, deck, request, clock, reservation);
@@ -246,7 +251,11 @@ async function storeIdempotently(
     if (!(error instanceof ConditionFailed)) throw error;
     const existing = await getDeck(deck.id);
     if (existing?.owner_id !== user.id)
-      throw quotaError(userLimits(user, tierTable(env.SETTINGS)).decks_a_month, clock.now(), error);
+      throw createQuotaError(
+        getUserLimits(user, getTierLimitsTable(env.SETTINGS)).decks_a_month,
+        clock.now(),
+        error,
+      );
   }
 }
 
@@ -256,13 +265,13 @@ async function storeDeck(
   request: DeckRequest,
   reservation: Reservation | undefined,
 ): Promise<void> {
-  const limit = userLimits(user, tierTable(env.SETTINGS)).decks_a_month;
+  const limit = getUserLimits(user, getTierLimitsTable(env.SETTINGS)).decks_a_month;
   const month = deck.quota_month;
   await transact((entities) => [
-    ...(reservation ? [settleWrite(entities, reservation)] : []),
+    ...(reservation ? [createSettleWrite(entities, reservation)] : []),
     ...(reservation || month === undefined
       ? []
-      : [chargeWrite(entities, { userId: user.id, month, limit })]),
+      : [createChargeWrite(entities, { userId: user.id, month, limit })]),
     entities.deck.create(deck).commit(),
     entities.request.create(request).commit(),
   ]);

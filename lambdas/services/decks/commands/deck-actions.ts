@@ -1,8 +1,8 @@
 import {
   type ActionInput,
   actionRules,
-  allowedActions,
   isAllowedInSomeStatus,
+  listAllowedActions,
   type PresentationAction,
   wholeDeckActions,
 } from '#shared/domain/actions.ts';
@@ -12,11 +12,11 @@ import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { joinDeck } from '../engine/join-deck.ts';
 import type { CurrentRunTasks } from '../queries/effective-tasks.ts';
-import { hasAllSlides, isSlidesStageDone, stageStatus } from '../queries/has-all-slides.ts';
+import { findStageStatus, hasAllSlides, isSlidesStageDone } from '../queries/has-all-slides.ts';
 import { deckRoles, isNewToDeck, requireReadableDeck } from '../queries/require-readable-deck.ts';
 
 /** Returns the facts about a deck from which its allowed actions are determined. */
-const actionFacts = (deck: DeckItem, hasAllSlides: boolean): ActionInput => ({
+const toActionInput = (deck: DeckItem, hasAllSlides: boolean): ActionInput => ({
   status: deck.status,
   reason: deck.reason,
   hasVersion: deck.latest_version > 0,
@@ -38,26 +38,29 @@ const needsAllSlides = (deck: DeckItem, user: UserRecord): boolean =>
  * stage.
  */
 export function hasOutline(deck: DeckItem): boolean {
-  const status = stageStatus(deck, 'outline');
+  const status = findStageStatus(deck, 'outline');
   return status === 'completed' || status === 'skipped';
 }
 
 /** Returns the actions that the user may take on a deck now. `runTasks` avoids a second read of the run's tasks. */
-export async function userDeckActions(
+export async function listUserDeckActions(
   deck: DeckItem,
   user: UserRecord,
   runTasks?: CurrentRunTasks,
 ): Promise<PresentationAction[]> {
   const isComplete = needsAllSlides(deck, user) && (await hasAllSlides(deck, runTasks));
-  return allowedActions(actionFacts(deck, isComplete), ...deckRoles(user, deck));
+  return listAllowedActions(toActionInput(deck, isComplete), ...deckRoles(user, deck));
 }
 
 /**
  * Like userDeckActions, but from the deck item alone, for list rows. May include an action that fails because an
  * added slide is unfinished.
  */
-export const userDeckActionsInList = (deck: DeckItem, user: UserRecord): PresentationAction[] =>
-  allowedActions(actionFacts(deck, isSlidesStageDone(deck)), ...deckRoles(user, deck));
+export const listUserDeckActionsForList = (
+  deck: DeckItem,
+  user: UserRecord,
+): PresentationAction[] =>
+  listAllowedActions(toActionInput(deck, isSlidesStageDone(deck)), ...deckRoles(user, deck));
 
 /**
  * Returns the deck if the user may take the action now. Throws not_found, forbidden, slides_unfinished if only slides
@@ -72,26 +75,29 @@ export async function authorizeDeck(
   if (!isAllowedInSomeStatus(action, deckRoles(user, deck))) throw new AppError('forbidden');
   const isForWholeDeck = wholeDeckActions.includes(action);
   const allowed = isForWholeDeck
-    ? await userDeckActions(deck, user)
-    : userDeckActionsInList(deck, user);
+    ? await listUserDeckActions(deck, user)
+    : listUserDeckActionsForList(deck, user);
   if (allowed.includes(action)) {
     // Record first that the collaborator has joined, because the activity list shows only the names of collaborators
     // who have joined.
     if (isNewToDeck(user, deck)) await joinDeck(user, deck, systemClock);
     return deck;
   }
-  const withAllSlides = allowedActions(actionFacts(deck, true), ...deckRoles(user, deck));
+  const withAllSlides = listAllowedActions(toActionInput(deck, true), ...deckRoles(user, deck));
   if (withAllSlides.includes(action)) throw new AppError('slides_unfinished');
-  throw await actionNotAllowed(deck, user);
+  throw await createActionNotAllowedError(deck, user);
 }
 
 /** Returns a 409 error with the deck's status and the allowed actions. */
-export const actionNotAllowed = async (deck: DeckItem, user: UserRecord): Promise<AppError> =>
+export const createActionNotAllowedError = async (
+  deck: DeckItem,
+  user: UserRecord,
+): Promise<AppError> =>
   new AppError('action_not_allowed', {
     params: { status: deck.status },
     extra: {
       status: deck.status,
-      allowed_actions: await userDeckActions(deck, user),
+      allowed_actions: await listUserDeckActions(deck, user),
     },
   });
 
@@ -99,12 +105,12 @@ export const actionNotAllowed = async (deck: DeckItem, user: UserRecord): Promis
  * Returns the error for a failed conditional write: action_not_allowed if the deck's status or run has changed since
  * `deckBefore` was read, else `otherwise`.
  */
-export async function concurrentChangeError(
+export async function createConcurrentChangeError(
   user: UserRecord,
   deckBefore: DeckItem,
   now: DeckItem,
   otherwise: AppError = new AppError('stale'),
 ): Promise<AppError> {
   const hasChanged = now.status !== deckBefore.status || now.run !== deckBefore.run;
-  return hasChanged ? actionNotAllowed(now, user) : otherwise;
+  return hasChanged ? createActionNotAllowedError(now, user) : otherwise;
 }

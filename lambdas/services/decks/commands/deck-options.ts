@@ -1,12 +1,12 @@
-import { userLimits } from '#shared/domain/tiers.ts';
+import { getUserLimits } from '#shared/domain/tiers.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PictureChoice } from '#shared/schemas/picture-settings.ts';
 import type { CreatePresentationBody } from '#shared/schemas/presentations.ts';
-import { tierTable } from '#shared/schemas/settings.ts';
+import { getTierLimitsTable } from '#shared/schemas/settings.ts';
 import { env } from '../../../lib/env.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { checkTheme } from '../../check-theme.ts';
-import { aboveMaximum } from '../../invalid-field.ts';
+import { createAboveMaximumError } from '../../invalid-field.ts';
 
 /** Throws pictures_not_set_up if the deployment has no access to the chosen picture provider. */
 function checkPictures(choice: PictureChoice = 'none'): void {
@@ -24,9 +24,9 @@ export function checkDeckOptions(
   user: UserRecord,
   body: Pick<CreatePresentationBody, 'slide_count' | 'theme' | 'pictures'>,
 ): void {
-  const limit = userLimits(user, tierTable(env.SETTINGS)).slides_a_deck;
+  const limit = getUserLimits(user, getTierLimitsTable(env.SETTINGS)).slides_a_deck;
   if (body.slide_count !== undefined && body.slide_count > limit) {
-    throw aboveMaximum('slide_count', limit);
+    throw createAboveMaximumError('slide_count', limit);
   }
   checkTheme(body.theme);
   checkPictures(body.pictures);

@@ -1,4 +1,4 @@
-import { copyTitle } from '#shared/domain/copy-title.ts';
+import { createCopyTitle } from '#shared/domain/copy-title.ts';
 import { taskIds } from '#shared/domain/plan-next.ts';
 import type { Locale } from '#shared/errors.ts';
 import type { Brief } from '#shared/schemas/research.ts';
@@ -13,22 +13,22 @@ import type { UserRecord } from '../../../stores/user-store.ts';
 import { copyBrandFiles } from '../../brands/brand-files.ts';
 import { copySlidePictures, storeSlidePictures } from '../../pictures/picture-store.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
-import { findBriefKey, pagesKey } from '../evidence/research-results.ts';
+import { derivePagesKey, findBriefKey } from '../evidence/research-results.ts';
 import { loadOrigin } from '../evidence/translation-origin.ts';
-import { workingOutline } from '../queries/working-outline.ts';
-import { newDeck, storeAndStart } from './create-presentation.ts';
+import { loadWorkingOutline } from '../queries/working-outline.ts';
+import { createDeckItem, storeAndStart } from './create-presentation.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { checkDeckOptions } from './deck-options.ts';
-import { buildFinishedCopy, copiedOutlineRev, copiedRun } from './finished-copy.ts';
+import { buildFinishedCopy, copyContentRun, copyOutlineRev } from './finished-copy.ts';
 
-export type Duplication = { newId: string; locale: Locale };
+export type DuplicationRequest = { newId: string; locale: Locale };
 
 /** Returns the first title of a copy that no presentation of the user has. */
 async function findUnusedTitle(user: UserRecord, title: string, locale: Locale): Promise<string> {
   const taken = new Set((await listOwnerDecks(user.id)).map((deck) => deck.title));
   let number = 1;
-  while (taken.has(copyTitle(title, locale, number))) number += 1;
-  return copyTitle(title, locale, number);
+  while (taken.has(createCopyTitle(title, locale, number))) number += 1;
+  return createCopyTitle(title, locale, number);
 }
 
 /**
@@ -39,7 +39,7 @@ async function findUnusedTitle(user: UserRecord, title: string, locale: Locale):
 export async function duplicate(
   user: UserRecord,
   id: string,
-  { newId, locale }: Duplication,
+  { newId, locale }: DuplicationRequest,
   clock: Clock,
 ): Promise<DeckItem> {
   const existing = await getDeck(newId);
@@ -50,7 +50,7 @@ export async function duplicate(
   if (!request) throw new Error(`deck ${original.id} has no request`);
   const { estimate: _of, imported: _from, ...fields } = request;
   const title = await findUnusedTitle(user, original.title, locale);
-  const deck = newCopy(user, original, { newId, title }, clock.now());
+  const deck = createCopyItem(user, original, { newId, title }, clock.now());
   try {
     // Store the content before the deck exists: a crash in between leaves no deck without content.
     await copyContent(original, newId, clock.now());
@@ -67,7 +67,7 @@ export async function duplicate(
  * Returns the item of the copied deck. The copied content belongs to run 1; the copy starts in run 2, which only
  * publishes it.
  */
-function newCopy(
+function createCopyItem(
   user: UserRecord,
   original: DeckItem,
   { newId, title }: { newId: string; title: string },
@@ -79,7 +79,7 @@ function newCopy(
     quota_month: _quotaMonth,
     researches_web: _searched,
     ...newFields
-  } = newDeck(user, newId, body, [], language, now);
+  } = createDeckItem(user, newId, body, [], language, now);
   const copy = {
     ...newFields,
     slide_ids,
@@ -95,7 +95,7 @@ function newCopy(
 }
 
 async function copyContent(original: DeckItem, newId: string, now: number): Promise<void> {
-  const outline = await workingOutline(original);
+  const outline = await loadWorkingOutline(original);
   if (!outline) throw new Error(`deck ${original.id} has no outline`);
   const slides = await getSlides(original.id, original.slide_ids);
   if (slides.length < original.slide_count)
@@ -103,7 +103,7 @@ async function copyContent(original: DeckItem, newId: string, now: number): Prom
   const { title, subtitle, entries, details } = outline;
   await putOutline({
     presentation_id: newId,
-    rev: copiedOutlineRev,
+    rev: copyOutlineRev,
     title,
     subtitle,
     entries,
@@ -119,7 +119,7 @@ async function copyContent(original: DeckItem, newId: string, now: number): Prom
         ...slide,
         content: contents[i] ?? slide.content,
         presentation_id: newId,
-        run: copiedRun,
+        run: copyContentRun,
         rev: 1,
       }),
     ),
@@ -134,12 +134,12 @@ async function copyResearch(original: DeckItem, newId: string, now: number): Pro
   if (origin) await putJson(artifactKeys.origin(newId), origin);
   const brief = from && (await getJson<Brief>(from));
   if (!brief) return;
-  const to = artifactKeys.brief(newId, copiedRun, 1);
-  const pages = await getJson(pagesKey(from));
-  if (pages) await putJson(pagesKey(to), pages);
+  const to = artifactKeys.brief(newId, copyContentRun, 1);
+  const pages = await getJson(derivePagesKey(from));
+  if (pages) await putJson(derivePagesKey(to), pages);
   await putJson(to, brief);
-  const task = { id: taskIds.brief(copiedRun), kind: 'research.brief', ready: true } as const;
-  await putCompletedTask(newId, { run: copiedRun, task, output_key: to, now });
+  const task = { id: taskIds.brief(copyContentRun), kind: 'research.brief', ready: true } as const;
+  await putCompletedTask(newId, { run: copyContentRun, task, output_key: to, now });
 }
 
 async function removeCopy(original: DeckItem, newId: string, now: number): Promise<void> {

@@ -9,7 +9,7 @@ import { checkTheme } from '../../check-theme.ts';
 import { announceEdit } from '../engine/announce-edit.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
 import { editorId, requireReadableDeck } from '../queries/require-readable-deck.ts';
-import { authorizeDeck, concurrentChangeError } from './deck-actions.ts';
+import { authorizeDeck, createConcurrentChangeError } from './deck-actions.ts';
 
 const applyBrand = loadOnDemand(
   async () => (await import('../../brands/apply-brand.ts')).applyBrand,
@@ -23,7 +23,7 @@ type DeckStyle = Pick<DeckItem, 'theme' | 'brand'>;
  * Returns the deck's theme and brand after an edit. If the edit applies a brand, stores the brand's logos with the
  * deck.
  */
-async function nextStyle(
+async function chooseNextStyle(
   user: UserRecord,
   deck: DeckItem,
   { theme = deck.theme, brand_id }: EditPresentationBody,
@@ -47,13 +47,13 @@ export async function editDeck(
   checkTheme(body.theme);
   const deck = await authorizeDeck(user, id, 'edit_deck');
   if (deck.rev !== rev) throw new AppError('stale');
-  const style = await nextStyle(user, deck, body);
+  const style = await chooseNextStyle(user, deck, body);
   const { title = deck.title } = body;
   const isRestyled = style.theme !== deck.theme || !isDeepStrictEqual(style.brand, deck.brand);
   if (title === deck.title && !isRestyled) return deck;
   const edit = await announceEdit(deck, { clock, by: editorId(deck, user) });
   if (!(await editDeckDetails(deck, { title, ...style, ...edit }, clock.now()))) {
-    throw await concurrentChangeError(user, deck, await requireReadableDeck(user, id));
+    throw await createConcurrentChangeError(user, deck, await requireReadableDeck(user, id));
   }
   if (title !== deck.title) await recordUserEvent(user, deck, 'renamed', { title });
   if (isRestyled) await recordUserEvent(user, deck, 'restyled', { theme: style.theme });

@@ -1,4 +1,4 @@
-import { addedSlideId } from '#shared/domain/slide-ids.ts';
+import { createAddedSlideId } from '#shared/domain/slide-ids.ts';
 import type { EditOutlineBody, WorkingEntry } from '#shared/schemas/outline.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
@@ -6,15 +6,15 @@ import { isAtRev } from '../../../stores/slide-conditions.ts';
 import { listSlideHeads } from '../../../stores/slide-store.ts';
 import type { Writes } from '../../../stores/transact.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import { invalidValue } from '../../invalid-field.ts';
+import { createInvalidValueError } from '../../invalid-field.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
 import { editorId, requireReadableDeck } from '../queries/require-readable-deck.ts';
 import type { WorkingOutline } from '../queries/working-outline.ts';
 import { checkSlideCount, checkStoredSlides, loadCompleteOutline } from './complete-outline.ts';
 import { authorizeDeck } from './deck-actions.ts';
-import { isSameOutline, outlineEvents } from './outline-events.ts';
+import { createOutlineEvents, isSameOutline } from './outline-events.ts';
 import { buildOwnSlides, checkOwnSlides, hasOwnSlide } from './own-slides.ts';
-import { type NextOutline, outlineWrites, writeOutline } from './write-outline.ts';
+import { createOutlineWrites, type NextOutline, writeOutline } from './write-outline.ts';
 
 export type OutlineEdit = { rev: number; body: EditOutlineBody };
 
@@ -39,7 +39,7 @@ export async function editOutline(
   const nextOutline = await buildNextOutline(deck, outline, body, clock);
   if (isSameOutline(outline, nextOutline)) return deck;
   const slides = await buildOwnSlides(deck, body.entries, nextOutline.entries);
-  const writes = await outlineWrites(deck, outline, nextOutline, {
+  const writes = await createOutlineWrites(deck, outline, nextOutline, {
     clock,
     by: editorId(deck, user),
   });
@@ -54,7 +54,7 @@ export async function editOutline(
     ...writes(entities),
   ];
   await writeOutline(user, deck, allWrites, removed.length > 0 ? 'stale' : 'conflict');
-  for (const { type, data } of outlineEvents(outline, nextOutline))
+  for (const { type, data } of createOutlineEvents(outline, nextOutline))
     await recordUserEvent(user, deck, type, data);
   return requireReadableDeck(user, id);
 }
@@ -67,10 +67,11 @@ async function buildNextOutline(
 ): Promise<NextOutline> {
   const ids = entries.flatMap((entry) => entry.id ?? []);
   if (new Set(ids).size < ids.length)
-    throw invalidValue('entries', 'must not contain a slide twice');
+    throw createInvalidValueError('entries', 'must not contain a slide twice');
   const storedSlides = await listSlideHeads(deck.id);
   const knownIds = new Set([...deck.slide_ids, ...storedSlides.map((slide) => slide.id)]);
-  if (ids.some((id) => !knownIds.has(id))) throw invalidValue('entries', 'there is no such slide');
+  if (ids.some((id) => !knownIds.has(id)))
+    throw createInvalidValueError('entries', 'there is no such slide');
   const entriesBefore = new Map(outline.entries.map((entry) => [entry.id, entry]));
   const nextEntries = entries.map((edited): WorkingEntry => {
     const sourceId = edited.id ?? edited.copy_of ?? '';
@@ -81,9 +82,9 @@ async function buildNextOutline(
       previousEntry?.point ??
       storedSlides.find((slide) => slide.id === sourceId)?.point;
     if (point === undefined)
-      throw invalidValue('entries', 'an entry without a slide needs a point');
+      throw createInvalidValueError('entries', 'an entry without a slide needs a point');
     return {
-      id: edited.id ?? addedSlideId(clock.id()),
+      id: edited.id ?? createAddedSlideId(clock.id()),
       point,
       intent: edited.intent ?? previousEntry?.intent ?? '',
       layout_hint: edited.layout_hint ?? previousEntry?.layout_hint ?? 'bullets',

@@ -5,16 +5,16 @@ import type { Writes } from '../../../stores/transact.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import type { EditAuthor } from '../engine/announce-edit.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
-import { cachedCriteria } from '../evidence/cached-evidence.ts';
-import { withOwnCover } from '../evidence/own-cover.ts';
+import { getCachedCriteria } from '../evidence/cached-evidence.ts';
+import { allowOwnCoverFigures } from '../evidence/own-cover.ts';
 import { validateAsWritten } from '../evidence/validate-slide.ts';
 import { editorId } from '../queries/require-readable-deck.ts';
-import { type WorkingOutline, workingOutline } from '../queries/working-outline.ts';
+import { loadWorkingOutline, type WorkingOutline } from '../queries/working-outline.ts';
 import type { WorkingSlide } from '../queries/working-slides.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { replaceSlide } from './replace-slide.ts';
 import { requireFinishedSlide } from './require-finished-slide.ts';
-import { outlineWrites } from './write-outline.ts';
+import { createOutlineWrites } from './write-outline.ts';
 
 export type SlideEdit = { slideId: string; rev: number; content: SlideContent };
 
@@ -34,10 +34,10 @@ export async function editSlide(
   // The outline point of a cover, or of a slide that a user added, is the slide's title until the user edits the point:
   // a new title then also becomes the point.
   const renamesEntry = entry?.point === slide.content.title && edit.content.title !== entry.point;
-  const outline = renamesEntry ? await completeOutline(deck) : undefined;
+  const outline = renamesEntry ? await loadCompletedOutline(deck) : undefined;
   const point = outline ? edit.content.title : (entry?.point ?? slide.point);
-  const criteria = await cachedCriteria(deck);
-  const evidence = withOwnCover(criteria.evidence, edit.content, slide.provenance);
+  const criteria = await getCachedCriteria(deck);
+  const evidence = allowOwnCoverFigures(criteria.evidence, edit.content, slide.provenance);
   const checkInputs = { ...criteria, evidence, point };
   const validated = validateAsWritten(edit.content, deck, currentSlide.index, checkInputs);
   const change = {
@@ -65,8 +65,8 @@ export async function editSlide(
  * Returns the outline; undefined while the model is still writing it, because an edit of the outline would stop the
  * model.
  */
-async function completeOutline(deck: DeckItem): Promise<WorkingOutline | undefined> {
-  const outline = await workingOutline(deck);
+async function loadCompletedOutline(deck: DeckItem): Promise<WorkingOutline | undefined> {
+  const outline = await loadWorkingOutline(deck);
   return outline?.isComplete ? outline : undefined;
 }
 
@@ -78,5 +78,5 @@ function renameEntry(
   author: EditAuthor,
 ): Promise<Writes> {
   const entries = outline.entries.map((entry) => (entry.id === id ? { ...entry, point } : entry));
-  return outlineWrites(deck, outline, { ...outline, entries }, author);
+  return createOutlineWrites(deck, outline, { ...outline, entries }, author);
 }

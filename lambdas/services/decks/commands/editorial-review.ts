@@ -15,7 +15,7 @@ import { checkTokenCap } from '../engine/check-token-cap.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
 import { type NewSideTask, startSideTask } from '../engine/start-side-task.ts';
 import { editorId } from '../queries/require-readable-deck.ts';
-import { workingSlides } from '../queries/working-slides.ts';
+import { loadWorkingSlides } from '../queries/working-slides.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { reviseSlide } from './revise-slide.ts';
 
@@ -31,7 +31,7 @@ export async function startEditorialReview(
   clock: Clock,
 ): Promise<StartedTask> {
   const deck = await authorizeDeck(user, id, 'revise_slide');
-  if ((await workingSlides(deck)).some(({ isFinished }) => !isFinished))
+  if ((await loadWorkingSlides(deck)).some(({ isFinished }) => !isFinished))
     throw new AppError('slides_unfinished');
   await checkTokenCap(user, deck, clock);
   const sideTask: NewSideTask = {

@@ -1,12 +1,12 @@
 import type { SlideContent } from '#shared/deck/model.ts';
 import { parsePictureId } from '#shared/deck/picture-id.ts';
-import { replaceImageAsset, slideImage } from '#shared/deck/slide-image.ts';
+import { getSlideImage, replaceImageAsset } from '#shared/deck/slide-image.ts';
 import { AppError } from '#shared/errors.ts';
 import { listSlides } from '../../../stores/slide-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import { invalidValue } from '../../invalid-field.ts';
+import { createInvalidValueError } from '../../invalid-field.ts';
 import { encodeForUser } from '../../pictures/encode-for-user.ts';
-import { checkPicture, pictureLimits } from '../../pictures/encode-in-thread.ts';
+import { checkPicture, pictureThreadLimits } from '../../pictures/encode-in-thread.ts';
 import { isOwnPicture } from '../../pictures/own-mark.ts';
 import { hasPicture, storePicture } from '../../pictures/picture-store.ts';
 import { authorizeDeck } from './deck-actions.ts';
@@ -26,18 +26,18 @@ export async function encodeSlidePicture(
   user: UserRecord,
   deckId: string,
   content: SlideContent,
-  limits = pictureLimits,
+  limits = pictureThreadLimits,
 ): Promise<SlideContent> {
-  const asset = slideImage(content)?.asset ?? '';
+  const asset = getSlideImage(content)?.asset ?? '';
   const isId = parsePictureId(asset) !== undefined;
   if (!isId && !asset.startsWith('data:')) return content;
   const deck = await authorizeDeck(user, deckId, 'edit_slides');
   if (isId) {
     if (await hasPicture(deck.id, asset)) return content;
-    throw invalidValue('content', 'no picture of this presentation has this id');
+    throw createInvalidValueError('content', 'no picture of this presentation has this id');
   }
   const stored = await listSlides(deck.id);
-  const isStored = stored.some((slide) => slideImage(slide.content)?.asset === asset);
+  const isStored = stored.some((slide) => getSlideImage(slide.content)?.asset === asset);
   const store = async (encoded: string) =>
     replaceImageAsset(content, await storePicture(deck.id, encoded));
   if (isStored && isOwnPicture(asset)) return store(asset);

@@ -4,12 +4,12 @@ import type { DeckItem } from '../../../stores/deck-store.ts';
 import { completeSlidesStage, deriveDeckStages } from '../engine/deck-progress.ts';
 
 /** The run to which a copy's research, outline and slides belong; the next run publishes them. */
-export const copiedRun = 1;
+export const copyContentRun = 1;
 /**
  * Revision of a copy's outline. Revision 1 is the outline that a run generates; a copy's outline is stored like an
  * edited one.
  */
-export const copiedOutlineRev = 2;
+export const copyOutlineRev = 2;
 
 /**
  * Returns a new deck with finished content, which belongs to run 1; the deck starts in run 2, which only publishes it.
@@ -23,10 +23,10 @@ export function buildFinishedCopy(
   const copy = {
     ...deck,
     kept_slides: deck.slide_ids,
-    run: copiedRun + 1,
-    revoked_run: copiedRun,
+    run: copyContentRun + 1,
+    revoked_run: copyContentRun,
     is_outline_confirmed: true,
-    outline_rev: copiedOutlineRev,
+    outline_rev: copyOutlineRev,
     version_reason,
     stages: completeSlidesStage(stages, deck.slide_count),
   };
@@ -34,7 +34,7 @@ export function buildFinishedCopy(
 }
 
 /** Returns the stages of a new deck whose content is finished: all stages except deploy are completed. */
-export const completedStages = (stages: readonly DerivedStage[]): DerivedStage[] =>
+export const completeStages = (stages: readonly DerivedStage[]): DerivedStage[] =>
   stages.map((stage) =>
     stage.name === 'deploy' || stage.total === 0
       ? stage

@@ -2,7 +2,7 @@ import {
   type DeployKind,
   deployKinds,
   formats,
-  mainFormat,
+  getMainFormat,
   type RequestedFormat,
 } from '#shared/domain/formats.ts';
 import { taskIds } from '#shared/domain/plan-next.ts';
@@ -23,12 +23,15 @@ export type RenderRequest = {
 };
 
 /** Returns the kinds of the tasks that would render the missing files of a version. */
-async function missingKinds(version: VersionItem, format?: RequestedFormat): Promise<DeployKind[]> {
+async function listMissingKinds(
+  version: VersionItem,
+  format?: RequestedFormat,
+): Promise<DeployKind[]> {
   const kinds = format ? [formats[format].task] : deployKinds;
   const exports = await listExports(version.presentation_id);
   const renderedFiles = exports.filter((item) => item.version === version.version);
   return kinds.filter((kind) => {
-    const file = mainFormat(kind);
+    const file = getMainFormat(kind);
     return file === 'html'
       ? version.html.status !== 'ready'
       : !renderedFiles.some((item) => item.format === file);
@@ -49,7 +52,7 @@ export async function generateHtmlVersion(
   const deck = await authorizeDeck(user, id, 'generate_html_version');
   const version = await getVersion(deck.id, request.version);
   if (!version) throw new AppError('not_found');
-  const missingTaskKinds = await missingKinds(version, request.format);
+  const missingTaskKinds = await listMissingKinds(version, request.format);
   for (const kind of missingTaskKinds) {
     const id = taskIds.deployVersion(kind, deck.run, request.version);
     await startSideTask(deck, { id, kind, ready: true, version: request.version }, clock);

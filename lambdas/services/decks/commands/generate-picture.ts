@@ -8,7 +8,7 @@ import type { UserRecord } from '../../../stores/user-store.ts';
 import { spendUse } from '../../rate-limits/rate-limit.ts';
 import { chargePicture, refundPicture } from '../../usage/picture-quota.ts';
 import { checkTokenCap } from '../engine/check-token-cap.ts';
-import { ownerLimits } from '../engine/deck-progress.ts';
+import { getOwnerLimits } from '../engine/deck-progress.ts';
 import { type NewSideTask, startSideTask } from '../engine/start-side-task.ts';
 import { requireOwnDeck } from '../queries/require-readable-deck.ts';
 import { authorizeDeck } from './deck-actions.ts';
@@ -33,7 +33,7 @@ export async function startPicture(
   await checkTokenCap(user, deck, clock);
   await spendUse('picture_generation_account', user.id);
   const now = clock.now();
-  await chargePicture(deck.owner_id, ownerLimits(deck).generated_pictures_a_month, now);
+  await chargePicture(deck.owner_id, getOwnerLimits(deck).generated_pictures_a_month, now);
   const sideTask: NewSideTask = {
     id: taskIds.picture(deck.run, slideId),
     kind: 'slides.picture',

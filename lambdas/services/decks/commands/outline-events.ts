@@ -29,7 +29,7 @@ type OutlineEvent = { type: string; data: Record<string, number> };
  * Returns the events of an outline edit for the activity list: `outline_edited` if texts have changed; otherwise
  * events of added, removed or moved slides.
  */
-export function outlineEvents(outline: WorkingOutline, next: NextOutline): OutlineEvent[] {
+export function createOutlineEvents(outline: WorkingOutline, next: NextOutline): OutlineEvent[] {
   const before = new Map(outline.entries.map((entry, index) => [entry.id, { entry, index }]));
   const after = new Set(next.entries.map(({ id }) => id));
   const added = next.entries.flatMap(({ id }, index) => (before.has(id) ? [] : [{ id, index }]));
@@ -41,14 +41,14 @@ export function outlineEvents(outline: WorkingOutline, next: NextOutline): Outli
   const hasEntryWithoutSlide = added.some(({ id }) => !next.ownSlideIds?.includes(id));
   if (isTextChanged || hasEntryWithoutSlide || !hasSameTexts(outline, next))
     return [{ type: 'outline_edited', data: { slides: next.entries.length } }];
-  const events = [...countedEvent('added', added), ...countedEvent('removed', removed)];
+  const events = [...createCountedEvent('added', added), ...createCountedEvent('removed', removed)];
   if (events.length > 0) return events;
   const moved = next.entries.filter(({ id }, i) => outline.entries[i]?.id !== id).length;
   return [{ type: 'slides_reordered', data: { moved } }];
 }
 
 /** Returns the event of one slide with its index, or of several with their number. */
-function countedEvent(verb: 'added' | 'removed', slides: readonly { index: number }[]) {
+function createCountedEvent(verb: 'added' | 'removed', slides: readonly { index: number }[]) {
   const [first] = slides;
   if (!first) return [];
   return slides.length === 1

@@ -2,16 +2,16 @@ import { AppError } from '#shared/errors.ts';
 import type { EditOutlineBody, WorkingEntry } from '#shared/schemas/outline.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { getSlides, type SlideItem } from '../../../stores/slide-store.ts';
-import { aboveMaximum, invalidValue } from '../../invalid-field.ts';
-import { cachedCriteria } from '../evidence/cached-evidence.ts';
+import { createAboveMaximumError, createInvalidValueError } from '../../invalid-field.ts';
+import { getCachedCriteria } from '../evidence/cached-evidence.ts';
 import { validateAsWritten } from '../evidence/validate-slide.ts';
 
 type EditedEntry = EditOutlineBody['entries'][number];
 
 /** Maximum number of slides that one edit adds with their contents and removes; a transaction has at most 100 items. */
-const maxOwnSlides = 80;
+const maxAddedAndRemovedSlides = 80;
 /** Maximum length of the added slides as JSON, in characters; a transaction has at most 4 MB. */
-const maxLength = 1_200_000;
+const maxAddedCharacters = 1_200_000;
 
 /** Whether a new entry includes its slide, as content or as a copy. */
 export const hasOwnSlide = ({ content, copy_of }: EditedEntry): boolean =>
@@ -25,9 +25,12 @@ export function checkOwnSlides(edited: readonly EditedEntry[], removed: number):
       ({ id, content, copy_of }) => id !== undefined || (content && copy_of !== undefined),
     )
   )
-    throw invalidValue('entries', 'only a new entry may have content or copy_of, and not both');
-  if (entriesWithSlides.length + removed > maxOwnSlides)
-    throw aboveMaximum('entries', maxOwnSlides);
+    throw createInvalidValueError(
+      'entries',
+      'only a new entry may have content or copy_of, and not both',
+    );
+  if (entriesWithSlides.length + removed > maxAddedAndRemovedSlides)
+    throw createAboveMaximumError('entries', maxAddedAndRemovedSlides);
 }
 
 /**
@@ -44,7 +47,7 @@ export async function buildOwnSlides(
   const copiedIds = [...new Set(entriesWithSlides.flatMap(({ copy_of }) => copy_of ?? []))];
   const originals = copiedIds.length > 0 ? await getSlides(deck.id, copiedIds) : [];
   const criteria = entriesWithSlides.some(({ content }) => content)
-    ? await cachedCriteria(deck)
+    ? await getCachedCriteria(deck)
     : undefined;
   const checkedDeck = { ...deck, slide_count: entries.length };
   const slides = edited.flatMap(({ content: userContent, copy_of }, index): SlideItem[] => {
@@ -59,11 +62,11 @@ export async function buildOwnSlides(
     }
     if (copy_of === undefined) return [];
     const original = originals.find((slide) => slide.id === copy_of);
-    if (!original) throw invalidValue('entries', 'there is no such slide');
+    if (!original) throw createInvalidValueError('entries', 'there is no such slide');
     const { content, score, findings, provenance } = original;
     return [{ ...fields, content, score, findings, ...(provenance ? { provenance } : {}) }];
   });
-  if (JSON.stringify(slides).length > maxLength)
+  if (JSON.stringify(slides).length > maxAddedCharacters)
     throw new AppError('too_large', { params: { limit: '1.2 MB' } });
   return slides;
 }

@@ -3,7 +3,7 @@ import { pauseTask as pauseInStore } from '../../../stores/task-control.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { advance } from '../engine/advance.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
-import { authorizeTask, reloadTask, taskNotAllowed } from './task-actions.ts';
+import { authorizeTask, createTaskNotAllowedError, reloadTask } from './task-actions.ts';
 
 /**
  * Pauses one task while the others continue. Its lease is revoked, so that its next heartbeat aborts the model call.
@@ -13,7 +13,7 @@ export async function pauseTask(user: UserRecord, deckId: string, taskId: string
   const { deck, task } = await authorizeTask(user, deckId, taskId, 'pause');
   if (!(await pauseInStore(task, clock.now()))) {
     const now = await reloadTask(user, deckId, taskId);
-    throw taskNotAllowed(now.deck, now.task, user);
+    throw createTaskNotAllowedError(now.deck, now.task, user);
   }
   await recordUserEvent(user, deck, 'task_paused', { task: task.id });
   await advance(deck.id, clock);

@@ -7,7 +7,7 @@ import { getSlides, type SlideItem } from '../../../stores/slide-store.ts';
 import { loadSlideCheckInputs } from '../evidence/slide-check-inputs.ts';
 import { validateSlide } from '../evidence/validate-slide.ts';
 import { toVersionSlide } from '../queries/get-version.ts';
-import { type WorkingOutline, workingOutline } from '../queries/working-outline.ts';
+import { loadWorkingOutline, type WorkingOutline } from '../queries/working-outline.ts';
 import type { SlideChange } from './replace-slide.ts';
 import type { NextOutline } from './write-outline.ts';
 
@@ -23,7 +23,7 @@ export type Restoration = {
  * Returns the outline entry of a restored slide: the fields of the existing entry, with the point of the version's
  * slide.
  */
-const restoredEntry = (
+const createRestoredEntry = (
   { id, point, content }: VersionSlide,
   outline: WorkingOutline | undefined,
 ): WorkingEntry => {
@@ -57,7 +57,7 @@ export async function planRestoration(deck: DeckItem, content: Deck): Promise<Re
   const restoredDeck = { ...unbranded, ...nextFields };
   const [storedSlides, outline, criteria] = await Promise.all([
     getSlides(deck.id, slide_ids),
-    workingOutline(deck),
+    loadWorkingOutline(deck),
     loadSlideCheckInputs(restoredDeck),
   ]);
   const slides = versionSlides.flatMap(({ id, point, content: restored }, index) => {
@@ -72,7 +72,7 @@ export async function planRestoration(deck: DeckItem, content: Deck): Promise<Re
     const change = { content: restored, point, score, findings, provenance, edited: true };
     return [{ id, rev: slideBefore.rev, change }];
   });
-  const entries = versionSlides.map((slide) => restoredEntry(slide, outline));
+  const entries = versionSlides.map((slide) => createRestoredEntry(slide, outline));
   // Restore the version's title, unless the user has renamed the deck: the titles of deck and outline then differ, and
   // the outline keeps its title.
   const isRenamed = outline !== undefined && outline.title !== deck.title;

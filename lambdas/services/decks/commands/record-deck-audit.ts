@@ -3,7 +3,7 @@ import { type Actor, auditEvent } from '../../audit/audit-event.ts';
 import { deckRole } from '../queries/require-readable-deck.ts';
 import { authorizeDeck } from './deck-actions.ts';
 
-const actions = {
+const auditActions = {
   pause: 'presentation.paused',
   cancel: 'presentation.cancelled',
   delete: 'presentation.deleted',
@@ -16,14 +16,14 @@ const actions = {
 export async function recordDeckAudit(
   actor: Actor,
   deckId: string,
-  action: keyof typeof actions,
+  action: keyof typeof auditActions,
 ): Promise<void> {
   if (!actor.user.is_admin) return;
   const deck = await authorizeDeck(actor.user, deckId, action);
   if (deckRole(actor.user, deck) === 'owner') return;
   await putAuditEvent(
     auditEvent(actor, {
-      action: actions[action],
+      action: auditActions[action],
       target: { type: 'presentation', id: deck.id, label: deck.title || deck.topic },
       before: { status: deck.status, owner_id: deck.owner_id },
     }),

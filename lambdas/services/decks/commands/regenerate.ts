@@ -4,9 +4,9 @@ import { AppError } from '#shared/errors.ts';
 import type { RegenerateBody, RegenerateFrom } from '#shared/schemas/presentations.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import {
+  createDeckStatusFields,
   type DeckItem,
   type DeckRequest,
-  deckStatusFields,
   getRequest,
 } from '../../../stores/deck-store.ts';
 import type { SourceItem } from '../../../stores/source-store.ts';
@@ -14,8 +14,8 @@ import { transact } from '../../../stores/transact.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { getVersion } from '../../../stores/version-store.ts';
 import { checkTheme } from '../../check-theme.ts';
-import { invalidValue } from '../../invalid-field.ts';
-import { beginRun, nextRunWrite } from '../engine/begin-run.ts';
+import { createInvalidValueError } from '../../invalid-field.ts';
+import { beginRun, createNextRunWrite } from '../engine/begin-run.ts';
 import { checkTokenCap } from '../engine/check-token-cap.ts';
 import { deriveDeckStages } from '../engine/deck-progress.ts';
 import { type NextRun, planDeployRun, planOutlineRun, planSlidesRun } from '../engine/next-run.ts';
@@ -23,13 +23,13 @@ import { recordUserEvent } from '../engine/record-user-event.ts';
 import { chargeQuota } from '../engine/requeue-deck.ts';
 import { draftVersion } from '../engine/snapshot.ts';
 import { editorId } from '../queries/require-readable-deck.ts';
-import { hasEdits } from '../queries/unpublished.ts';
-import { type WorkingSlide, workingSlides } from '../queries/working-slides.ts';
+import { hasUnstoredEdits } from '../queries/unpublished.ts';
+import { loadWorkingSlides, type WorkingSlide } from '../queries/working-slides.ts';
 import { keepDeckSources, requireAddedSources } from './added-sources.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { limitPublication } from './limit-publication.ts';
 
-export type Regeneration = {
+export type RegenerationRequest = {
   from: RegenerateFrom;
   /** The version whose content is published again; only if `from` is deploy. */
   version?: number;
@@ -46,7 +46,7 @@ export type Regeneration = {
 export async function regenerate(
   user: UserRecord,
   id: string,
-  regeneration: Regeneration,
+  regeneration: RegenerationRequest,
   clock: Clock,
 ): Promise<DeckItem> {
   checkRequest(regeneration);
@@ -64,23 +64,23 @@ export async function regenerate(
  * Throws validation for: an unknown theme; a theme together with a version, because a version keeps its theme; fields
  * of the outline in a run that writes no outline; texts of the request in a run that generates no slides.
  */
-function checkRequest({ from, version, body }: Regeneration): void {
+function checkRequest({ from, version, body }: RegenerationRequest): void {
   checkTheme(body.theme);
   for (const field of ['source_ids', 'review_outline'] as const) {
     if (from !== 'outline' && body[field] !== undefined)
-      throw invalidValue(field, 'allowed only with regenerate_from=outline');
+      throw createInvalidValueError(field, 'allowed only with regenerate_from=outline');
   }
   // An editor may publish, but must not change the owner's request.
   for (const field of ['topic', 'instructions'] as const) {
     if (from === 'deploy' && body[field] !== undefined)
-      throw invalidValue(field, 'not allowed with regenerate_from=deploy');
+      throw createInvalidValueError(field, 'not allowed with regenerate_from=deploy');
   }
   if (version !== undefined && body.theme !== undefined) {
-    throw invalidValue('theme', 'a version keeps its own');
+    throw createInvalidValueError('theme', 'a version keeps its own');
   }
 }
 
-const requiredAction = ({ from, version }: Regeneration): PresentationAction => {
+const chooseRequiredAction = ({ from, version }: RegenerationRequest): PresentationAction => {
   if (from !== 'deploy') return 'regenerate_slides';
   return version === undefined ? 'regenerate_deploy' : 'restore_version';
 };
@@ -88,16 +88,16 @@ const requiredAction = ({ from, version }: Regeneration): PresentationAction => 
 async function beginRegeneration(
   user: UserRecord,
   id: string,
-  regeneration: Regeneration & { watch: () => Promise<void> },
+  regeneration: RegenerationRequest & { watch: () => Promise<void> },
   clock: Clock,
 ): Promise<void> {
-  const action = requiredAction(regeneration);
+  const action = chooseRequiredAction(regeneration);
   const unchargedDeck = await authorizeDeck(user, id, action);
   if (regeneration.from !== 'deploy') await checkTokenCap(user, unchargedDeck, clock);
   else await limitPublication(user, unchargedDeck);
   await chargeQuota(unchargedDeck, clock.now());
   const deck = await authorizeDeck(user, id, action);
-  const slides = await workingSlides(deck);
+  const slides = await loadWorkingSlides(deck);
   const added = await requireAddedSources(user, deck, regeneration.body.source_ids ?? [], clock);
   const nextRun = await planNextRun(deck, regeneration, { slides, added });
   const editsVersion = hasUnversionedEdits(deck, regeneration, slides)
@@ -110,7 +110,7 @@ async function beginRegeneration(
 
 async function planNextRun(
   deck: DeckItem,
-  regeneration: Regeneration,
+  regeneration: RegenerationRequest,
   { slides, added }: { slides: readonly WorkingSlide[]; added: readonly SourceItem[] },
 ): Promise<NextRun> {
   if (regeneration.version !== undefined && !(await getVersion(deck.id, regeneration.version))) {
@@ -130,28 +130,28 @@ async function planNextRun(
  */
 const hasUnversionedEdits = (
   deck: DeckItem,
-  regeneration: Regeneration,
+  regeneration: RegenerationRequest,
   slides: readonly WorkingSlide[],
 ) =>
   regeneration.from !== 'deploy' &&
-  hasEdits(deck) &&
+  hasUnstoredEdits(deck) &&
   slides.some(({ slide }) => slide !== undefined);
 
 /**
  * Returns the deck's fields for its next run. Includes the stages of the new run, because the deck shows them even
  * while it is queued, which may take long.
  */
-function nextRunFields(
+function buildNextRunFields(
   user: UserRecord,
   deck: DeckItem,
-  { version, body, requestId }: Regeneration,
+  { version, body, requestId }: RegenerationRequest,
   { next, added }: Pick<RunPlan, 'next' | 'added'>,
 ) {
   const run = deck.run + 1;
   const addedFields =
     added.length === 0
       ? {}
-      : { source_ids: [...deck.source_ids, ...idsOf(added)], researches_web: false };
+      : { source_ids: [...deck.source_ids, ...listIds(added)], researches_web: false };
   return {
     ...next,
     run,
@@ -168,7 +168,7 @@ function nextRunFields(
   };
 }
 
-const idsOf = (sources: readonly SourceItem[]): string[] => sources.map((source) => source.id);
+const listIds = (sources: readonly SourceItem[]): string[] => sources.map((source) => source.id);
 
 type RunPlan = {
   next: NextRun;
@@ -179,7 +179,7 @@ type RunPlan = {
 async function writeRun(
   user: UserRecord,
   deck: DeckItem,
-  regeneration: Regeneration,
+  regeneration: RegenerationRequest,
   { next, editsVersion, added }: RunPlan,
   clock: Clock,
 ): Promise<void> {
@@ -190,11 +190,11 @@ async function writeRun(
     ...(added.length === 0 ? {} : { sources: await listSourceNames(deck.id, added) }),
   };
   await transact((entities) => [
-    nextRunWrite(entities, deck, {
+    createNextRunWrite(entities, deck, {
       set: {
-        ...deckStatusFields(deck.id, 'queued', clock.now()),
+        ...createDeckStatusFields(deck.id, 'queued', clock.now()),
         ...editsVersion?.deck,
-        ...nextRunFields(user, deck, regeneration, { next, added }),
+        ...buildNextRunFields(user, deck, regeneration, { next, added }),
       },
       replacesOutline: regeneration.from === 'outline',
       remove: [

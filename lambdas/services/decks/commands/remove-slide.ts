@@ -1,13 +1,13 @@
 import type { Clock } from '../../../lib/clock.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import { invalidValue } from '../../invalid-field.ts';
+import { createInvalidValueError } from '../../invalid-field.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
 import { editorId, requireReadableDeck } from '../queries/require-readable-deck.ts';
 import { loadCompleteOutline } from './complete-outline.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { requireFinishedSlide } from './require-finished-slide.ts';
-import { outlineWrites, writeOutline } from './write-outline.ts';
+import { createOutlineWrites, writeOutline } from './write-outline.ts';
 
 /**
  * Removes a finished slide and its outline entry from the working copy; versions keep it. Throws not_found,
@@ -21,10 +21,11 @@ export async function removeSlide(
 ): Promise<DeckItem> {
   const deck = await authorizeDeck(user, id, 'edit_slides');
   const { index } = await requireFinishedSlide(deck, slide.slideId, slide.rev);
-  if (deck.slide_ids.length === 1) throw invalidValue('slide_id', 'a deck has at least one slide');
+  if (deck.slide_ids.length === 1)
+    throw createInvalidValueError('slide_id', 'a deck has at least one slide');
   const outline = await loadCompleteOutline(deck, deck.outline_rev);
   const entries = outline.entries.toSpliced(index, 1);
-  const writes = await outlineWrites(
+  const writes = await createOutlineWrites(
     deck,
     outline,
     { ...outline, entries },

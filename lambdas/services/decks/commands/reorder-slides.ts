@@ -2,13 +2,13 @@ import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import { invalidValue } from '../../invalid-field.ts';
+import { createInvalidValueError } from '../../invalid-field.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
 import { editorId, requireReadableDeck } from '../queries/require-readable-deck.ts';
-import { workingSlideHeads } from '../queries/working-slides.ts';
+import { loadWorkingSlideHeads } from '../queries/working-slides.ts';
 import { loadCompleteOutline } from './complete-outline.ts';
 import { authorizeDeck } from './deck-actions.ts';
-import { outlineWrites, writeOutline } from './write-outline.ts';
+import { createOutlineWrites, writeOutline } from './write-outline.ts';
 
 export type SlideOrder = { slideIds: string[]; rev: number };
 
@@ -25,16 +25,17 @@ export async function reorderSlides(
   const deck = await authorizeDeck(user, id, 'edit_slides');
   const outline = await loadCompleteOutline(deck, rev);
   const isSameSet = slideIds.toSorted().join() === deck.slide_ids.toSorted().join();
-  if (!isSameSet) throw invalidValue('slide_ids', 'must contain each slide of the deck once');
+  if (!isSameSet)
+    throw createInvalidValueError('slide_ids', 'must contain each slide of the deck once');
   const moved = slideIds.filter((slideId, i) => deck.slide_ids[i] !== slideId);
   if (moved.length === 0) return deck;
-  const slides = await workingSlideHeads(deck, { outline });
+  const slides = await loadWorkingSlideHeads(deck, { outline });
   const isUnfinished = slides.some(({ id, isFinished }) => moved.includes(id) && !isFinished);
   if (isUnfinished) throw new AppError('slides_unfinished');
   const entries = slideIds.flatMap(
     (slideId) => outline.entries.find((entry) => entry.id === slideId) ?? [],
   );
-  const writes = await outlineWrites(
+  const writes = await createOutlineWrites(
     deck,
     outline,
     { ...outline, entries },

@@ -2,14 +2,14 @@ import { AppError, ConditionFailed } from '#shared/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { SlideProposal } from '../../../stores/content-entities.ts';
 import { isLiveAndUnchanged } from '../../../stores/deck-conditions.ts';
-import { type DeckItem, deckStatusFields } from '../../../stores/deck-store.ts';
+import { createDeckStatusFields, type DeckItem } from '../../../stores/deck-store.ts';
 import { hasProposalAtRev, isAtRev } from '../../../stores/slide-conditions.ts';
 import type { SlideItem } from '../../../stores/slide-store.ts';
 import { transact, type Writes } from '../../../stores/transact.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { announceEdit, type EditAuthor } from '../engine/announce-edit.ts';
 import { editorId, requireReadableDeck } from '../queries/require-readable-deck.ts';
-import { concurrentChangeError } from './deck-actions.ts';
+import { createConcurrentChangeError } from './deck-actions.ts';
 import { requireFinishedSlide } from './require-finished-slide.ts';
 
 export type SlideChange = Pick<
@@ -42,7 +42,12 @@ export async function replaceSlide(
     if (!(error instanceof ConditionFailed)) throw error;
     const now = await requireReadableDeck(user, deck.id);
     await requireFinishedSlide(now, replacement.slide.id, replacement.slide.rev);
-    throw await concurrentChangeError(user, deck, now, new AppError('stale', { cause: error }));
+    throw await createConcurrentChangeError(
+      user,
+      deck,
+      now,
+      new AppError('stale', { cause: error }),
+    );
   }
 }
 
@@ -51,7 +56,7 @@ async function writeSlide(
   deck: DeckItem,
   { slide, change, acceptedProposal, outline, clock }: SlideReplacement,
 ): Promise<void> {
-  const deckWrites = outline ?? (await editWrites(deck, { clock, by: editorId(deck, user) }));
+  const deckWrites = outline ?? (await createEditWrites(deck, { clock, by: editorId(deck, user) }));
   await transact((entities) => [
     entities.slide
       .patch({ presentation_id: deck.id, id: slide.id })
@@ -64,13 +69,13 @@ async function writeSlide(
 }
 
 /** Returns the write that records an edit of slides in the deck, so that the edit is published. */
-async function editWrites(deck: DeckItem, author: EditAuthor): Promise<Writes> {
+async function createEditWrites(deck: DeckItem, author: EditAuthor): Promise<Writes> {
   const edit = await announceEdit(deck, author);
   const now = author.clock.now();
   return (entities) => [
     entities.deck
       .patch({ id: deck.id })
-      .set({ ...deckStatusFields(deck.id, deck.status, now), ...edit })
+      .set({ ...createDeckStatusFields(deck.id, deck.status, now), ...edit })
       .add({ content_rev: 1 })
       .where(isLiveAndUnchanged(deck))
       .commit(),

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { SlideItem } from '../../../stores/slide-store.ts';
-import { type WorkingSlide, workingSlides } from '../queries/working-slides.ts';
+import { loadWorkingSlides, type WorkingSlide } from '../queries/working-slides.ts';
 
 export type FinishedSlide = WorkingSlide & { slide: SlideItem };
 
@@ -11,7 +11,7 @@ export async function requireFinishedSlide(
   slideId: string,
   rev: number,
 ): Promise<FinishedSlide> {
-  const foundSlide = (await workingSlides(deck)).find(({ id }) => id === slideId);
+  const foundSlide = (await loadWorkingSlides(deck)).find(({ id }) => id === slideId);
   if (!foundSlide) throw new AppError('not_found');
   const { slide } = foundSlide;
   if (!slide || !foundSlide.isFinished) throw new AppError('slides_unfinished');

@@ -2,26 +2,26 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Deck } from '#shared/deck/model.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
-import { type DeckItem, deckStatusFields } from '../../../stores/deck-store.ts';
+import { createDeckStatusFields, type DeckItem } from '../../../stores/deck-store.ts';
 import { isAtRev } from '../../../stores/slide-conditions.ts';
 import { isActiveTask, listTasks, type TaskItem } from '../../../stores/task-store.ts';
 import { transact } from '../../../stores/transact.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { getVersion, type VersionItem } from '../../../stores/version-store.ts';
 import { storeSlidePictures } from '../../pictures/picture-store.ts';
-import { beginRun, nextRunWrite } from '../engine/begin-run.ts';
+import { beginRun, createNextRunWrite } from '../engine/begin-run.ts';
 import { completeSlidesStage, deriveDeckStages } from '../engine/deck-progress.ts';
-import { workingCopyReason } from '../engine/next-run.ts';
+import { chooseWorkingCopyReason } from '../engine/next-run.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
 import { chargeQuota } from '../engine/requeue-deck.ts';
 import { draftVersion, loadWorkingCopy } from '../engine/snapshot.ts';
 import { loadVersionDeck } from '../queries/get-version.ts';
 import { editorId } from '../queries/require-readable-deck.ts';
-import { hasUnversioned } from '../queries/unpublished.ts';
+import { hasUnversionedChanges } from '../queries/unpublished.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { limitPublication } from './limit-publication.ts';
 import { planRestoration, type Restoration } from './plan-restoration.ts';
-import { revisionWrites } from './write-outline.ts';
+import { createRevisionWrites } from './write-outline.ts';
 
 export type VersionToRestore = {
   version: number;
@@ -95,7 +95,7 @@ const isChangingSlides = (task: TaskItem): boolean => {
 
 /** Returns the working copy as a version; undefined if a version already has the same content. */
 async function draftUnversionedCopy(deck: DeckItem, clock: Clock) {
-  if (!hasUnversioned(deck)) return undefined;
+  if (!hasUnversionedChanges(deck)) return undefined;
   const [copy, lastVersion] = await Promise.all([
     loadWorkingCopy(deck),
     getVersion(deck.id, deck.working_version),
@@ -103,7 +103,7 @@ async function draftUnversionedCopy(deck: DeckItem, clock: Clock) {
   if (copy.slides.length === 0) return undefined;
   if (lastVersion && isDeepStrictEqual(copy.deck, await loadVersionDeck(lastVersion)))
     return undefined;
-  return draftVersion(deck, workingCopyReason(deck), clock);
+  return draftVersion(deck, chooseWorkingCopyReason(deck), clock);
 }
 
 type RunPlan = {
@@ -112,7 +112,7 @@ type RunPlan = {
 };
 
 /** Returns the deck's fields for its next run, which generates no slides and publishes the slides of the version. */
-function nextRunFields(
+function buildNextRunFields(
   user: UserRecord,
   deck: DeckItem,
   { version, requestId }: VersionToRestore,
@@ -151,7 +151,7 @@ async function writeRun(
   { restoration, draft }: RunPlan,
   clock: Clock,
 ): Promise<void> {
-  const runFields = nextRunFields(user, deck, request, restoration.deck);
+  const runFields = buildNextRunFields(user, deck, request, restoration.deck);
   const { title, subtitle, entries } = restoration.outline;
   const outline = {
     presentation_id: deck.id,
@@ -161,9 +161,9 @@ async function writeRun(
     entries,
   };
   await transact((entities) => [
-    nextRunWrite(entities, deck, {
+    createNextRunWrite(entities, deck, {
       set: {
-        ...deckStatusFields(deck.id, 'queued', clock.now()),
+        ...createDeckStatusFields(deck.id, 'queued', clock.now()),
         ...draft?.deck,
         ...runFields,
       },
@@ -175,7 +175,7 @@ async function writeRun(
         ...(runFields.brand ? [] : (['brand'] as const)),
       ],
     }),
-    ...revisionWrites(entities, outline),
+    ...createRevisionWrites(entities, outline),
     ...restoration.slides.map(({ id, rev, change }) =>
       entities.slide
         .patch({ presentation_id: deck.id, id })

@@ -10,7 +10,7 @@ import { recordUserEvent } from '../engine/record-user-event.ts';
 import { chargeQuota, requeueDeck } from '../engine/requeue-deck.ts';
 import { sendStartWatchMessage } from '../engine/send-task.ts';
 import { requireReadableDeck } from '../queries/require-readable-deck.ts';
-import { actionNotAllowed, authorizeDeck } from './deck-actions.ts';
+import { authorizeDeck, createActionNotAllowedError } from './deck-actions.ts';
 
 /** Whether a side task changes the outline. Resuming accepts the current outline, so these tasks are cancelled. */
 const changesOutline = ({ kind }: TaskItem): boolean =>
@@ -33,7 +33,7 @@ export async function resume(user: UserRecord, id: string, clock: Clock): Promis
   }
   await sendStartWatchMessage(deck);
   const isQueued = await requeueDeck(deck, now);
-  if (!isQueued) throw await actionNotAllowed(await requireReadableDeck(user, id), user);
+  if (!isQueued) throw await createActionNotAllowedError(await requireReadableDeck(user, id), user);
   await cancelTasks(deck.id, deck.run, now, changesOutline);
   await recordUserEvent(user, deck, 'resumed');
   await advance(deck.id, clock);

@@ -10,7 +10,7 @@ import { editorId } from '../queries/require-readable-deck.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { requireFinishedSlide } from './require-finished-slide.ts';
 
-export type Revision = {
+export type RevisionRequest = {
   slideId: string;
   rev: number;
   instruction: string;
@@ -26,7 +26,7 @@ export type Revision = {
 export async function reviseSlide(
   user: UserRecord,
   id: string,
-  { slideId, rev, instruction, isFromReview }: Revision,
+  { slideId, rev, instruction, isFromReview }: RevisionRequest,
   clock: Clock,
 ): Promise<{ deck: DeckItem; task: TaskItem }> {
   const deck = await authorizeDeck(user, id, 'revise_slide');

@@ -4,7 +4,7 @@ import type { DeckItem } from '../../../stores/deck-store.ts';
 import { setCurrentVersion as setInStore } from '../../../stores/deck-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { getExport, getVersion } from '../../../stores/version-store.ts';
-import { deckEvents, sendEvents } from '../engine/deck-events.ts';
+import { createDeckEvents, sendEvents } from '../engine/deck-events.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
 import { requireReadableDeck } from '../queries/require-readable-deck.ts';
 import { authorizeDeck } from './deck-actions.ts';
@@ -27,7 +27,7 @@ export async function setCurrentVersion(
   // Each change of the shown version sends events to the owner's webhooks.
   await limitPublication(user, deck);
   const thumbnailKey = await getExport(deck.id, number, 'thumbnail');
-  const caused = deckEvents(deck, { version: number }, systemClock);
+  const caused = createDeckEvents(deck, { version: number }, systemClock);
   if (!(await setInStore(deck.id, { version: number, thumbnailKey }, caused))) {
     throw new AppError('not_found');
   }

@@ -9,7 +9,7 @@ import { checkTokenCap } from '../engine/check-token-cap.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
 import { chargeQuota, requeueDeck } from '../engine/requeue-deck.ts';
 import { type NewSideTask, startSideTask } from '../engine/start-side-task.ts';
-import { authorizeTask, reloadTask, taskNotAllowed } from './task-actions.ts';
+import { authorizeTask, createTaskNotAllowedError, reloadTask } from './task-actions.ts';
 
 /**
  * Starts a paused or failed task, and requeues its deck if it stopped because of the task. Regenerates a finished
@@ -23,7 +23,7 @@ export async function startTask(user: UserRecord, deckId: string, taskId: string
   await chargeQuota(deck, clock.now());
   if (!(await restartTask(task, clock.now()))) {
     const now = await reloadTask(user, deckId, taskId);
-    throw taskNotAllowed(now.deck, now.task, user);
+    throw createTaskNotAllowedError(now.deck, now.task, user);
   }
   await recordUserEvent(user, deck, 'task_started', { task: task.id });
   await requeueStoppedDeck(deck, clock);

@@ -9,19 +9,19 @@ import {
 } from '../../../stores/deck-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { copyBrandFiles } from '../../brands/brand-files.ts';
-import { invalidValue } from '../../invalid-field.ts';
+import { createInvalidValueError } from '../../invalid-field.ts';
 import { copySlidePictures, storeSlidePictures } from '../../pictures/picture-store.ts';
 import { checkTokenCap } from '../engine/check-token-cap.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
-import { requestedContent, type TranslationOrigin } from '../evidence/translation-origin.ts';
-import { hasUnversioned } from '../queries/unpublished.ts';
-import { workingOutline } from '../queries/working-outline.ts';
-import { type WorkingSlide, workingSlides } from '../queries/working-slides.ts';
-import { newDeck, storeCopy } from './create-presentation.ts';
+import { pickRequestedContent, type TranslationOrigin } from '../evidence/translation-origin.ts';
+import { hasUnversionedChanges } from '../queries/unpublished.ts';
+import { loadWorkingOutline } from '../queries/working-outline.ts';
+import { loadWorkingSlides, type WorkingSlide } from '../queries/working-slides.ts';
+import { createDeckItem, storeCopy } from './create-presentation.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { checkDeckOptions } from './deck-options.ts';
 
-export type Translation = { language: string; newId: string };
+export type TranslationRequest = { language: string; newId: string };
 
 /**
  * Creates a translated presentation: the same slides in another language, with a reference to the original. Charges a
@@ -31,20 +31,20 @@ export type Translation = { language: string; newId: string };
 export async function translate(
   user: UserRecord,
   id: string,
-  { language, newId }: Translation,
+  { language, newId }: TranslationRequest,
   clock: Clock,
 ): Promise<DeckItem> {
   const existing = await getDeck(newId);
   if (existing?.owner_id === user.id) return existing;
   const original = await authorizeDeck(user, id, 'translate');
   if (isSameLanguage(original.language, language)) {
-    throw invalidValue('language', 'the presentation is in this language already');
+    throw createInvalidValueError('language', 'the presentation is in this language already');
   }
   checkDeckOptions(user, { slide_count: original.slide_count });
   await checkTokenCap(user, original, clock);
   const request = await getRequest(original.id);
   if (!request) throw new Error(`deck ${original.id} has no request`);
-  const deck = newTranslation(user, original, { language, newId }, clock);
+  const deck = createTranslationItem(user, original, { language, newId }, clock);
   const { estimate: _of, imported: _from, ...fields } = request;
   const newRequest = { ...fields, presentation_id: newId, language, sources: [] };
   await storeCopy(
@@ -65,10 +65,10 @@ export async function translate(
 
 const isSameLanguage = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-function newTranslation(
+function createTranslationItem(
   user: UserRecord,
   original: DeckItem,
-  { language, newId }: Translation,
+  { language, newId }: TranslationRequest,
   clock: Clock,
 ): DeckItem {
   const body = {
@@ -78,27 +78,29 @@ function newTranslation(
     review_outline: false,
   };
   return {
-    ...newDeck(user, newId, body, [], language, clock.now()),
+    ...createDeckItem(user, newId, body, [], language, clock.now()),
     ...(original.brand ? { brand: original.brand } : {}),
     origin: {
       id: original.id,
       title: original.title,
       language: original.language,
       version:
-        original.working_version > 0 && !hasUnversioned(original) ? original.working_version : null,
+        original.working_version > 0 && !hasUnversionedChanges(original)
+          ? original.working_version
+          : null,
     },
   };
 }
 
 async function loadOriginContent(deck: DeckItem, request: DeckRequest): Promise<TranslationOrigin> {
-  const outline = await workingOutline(deck);
-  const slides = await workingSlides(deck, { outline });
+  const outline = await loadWorkingOutline(deck);
+  const slides = await loadWorkingSlides(deck, { outline });
   return {
     title: deck.title,
     subtitle: outline?.subtitle ?? '',
     language: deck.language,
-    slides: slides.map(originSlide),
-    asked: requestedContent(request),
+    slides: slides.map(toOriginSlide),
+    asked: pickRequestedContent(request),
   };
 }
 
@@ -120,7 +122,7 @@ async function storeOrigin(
   });
 }
 
-function originSlide({
+function toOriginSlide({
   id,
   slide,
   entry,

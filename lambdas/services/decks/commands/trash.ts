@@ -10,7 +10,7 @@ import {
 } from '../../../stores/trash-store.ts';
 import { hasWebhooks, type UserRecord } from '../../../stores/user-store.ts';
 import { deriveDeckStages } from '../engine/deck-progress.ts';
-import { restoredStatus } from '../queries/list-trash.ts';
+import { chooseRestoredStatus } from '../queries/list-trash.ts';
 import { requireReadableDeck } from '../queries/require-readable-deck.ts';
 
 /** Returns the caller's own presentation in the trash. Throws not_found. */
@@ -35,7 +35,7 @@ export async function restoreFromTrash(
   clock: Clock,
 ): Promise<DeckItem> {
   const deck = await requireOwnTrashedDeck(user, id, clock);
-  const status = restoredStatus(deck);
+  const status = chooseRestoredStatus(deck);
   const stages = deriveDeckStages({ ...deck, status }, await listTasks(id, deck.run));
   const restored = {
     status,

@@ -2,7 +2,7 @@ import { AppError, ConditionFailed } from '#shared/errors.ts';
 import type { WorkingEntry } from '#shared/schemas/outline.ts';
 import type { PlanDetails } from '#shared/schemas/research.ts';
 import { hasUnchangedOutline } from '../../../stores/deck-conditions.ts';
-import { type DeckItem, deckStatusFields } from '../../../stores/deck-store.ts';
+import { createDeckStatusFields, type DeckItem } from '../../../stores/deck-store.ts';
 import { listSlideHeads } from '../../../stores/slide-store.ts';
 import { listTasks } from '../../../stores/task-store.ts';
 import { transact, type Writes } from '../../../stores/transact.ts';
@@ -11,8 +11,8 @@ import { announceEdit, type EditAuthor } from '../engine/announce-edit.ts';
 import { deriveDeckStages } from '../engine/deck-progress.ts';
 import { requireReadableDeck } from '../queries/require-readable-deck.ts';
 import type { WorkingOutline } from '../queries/working-outline.ts';
-import { workingSlideHeads } from '../queries/working-slides.ts';
-import { concurrentChangeError } from './deck-actions.ts';
+import { loadWorkingSlideHeads } from '../queries/working-slides.ts';
+import { createConcurrentChangeError } from './deck-actions.ts';
 
 /** The next outline of a deck. Its slides are those that the entries name, in their order. */
 export type NextOutline = {
@@ -25,15 +25,15 @@ export type NextOutline = {
 };
 
 /** Number of outline revisions that are kept, for workers that read the deck before a later edit. */
-const keptRevisions = 100;
+const maxKeptRevisions = 100;
 
 type Entities = Parameters<Writes>[0];
 type OutlineRevision = Parameters<Entities['outline']['create']>[0];
 
 /** Returns the writes that store the outline's next revision and remove the oldest one above the maximum. */
-export const revisionWrites = (entities: Entities, outline: OutlineRevision) => {
+export const createRevisionWrites = (entities: Entities, outline: OutlineRevision) => {
   const { presentation_id, rev } = outline;
-  const oldKey = { presentation_id, rev: rev - keptRevisions };
+  const oldKey = { presentation_id, rev: rev - maxKeptRevisions };
   return [
     entities.outline.create(outline).commit(),
     ...(oldKey.rev > 0 ? [entities.outline.delete(oldKey).commit()] : []),
@@ -41,7 +41,7 @@ export const revisionWrites = (entities: Entities, outline: OutlineRevision) => 
 };
 
 /** Recomputes the stages of an unfinished deck; undefined for other decks, whose stages do not change. */
-async function nextStages(deck: DeckItem) {
+async function computeNextStages(deck: DeckItem) {
   if (deck.status !== 'awaiting_review' && deck.status !== 'paused') return undefined;
   return deriveDeckStages(deck, await listTasks(deck.id, deck.run));
 }
@@ -65,7 +65,7 @@ async function planSlides(
   if (!canContinue || slides_run === run || deck.restored_from !== undefined) return unchanged;
   const outlineIds = entries.map(({ id }) => id).filter((id) => !kept_slides.includes(id));
   const storedIds = (await listSlideHeads(deck.id)).map(({ id }) => id);
-  const slides = await workingSlideHeads({
+  const slides = await loadWorkingSlideHeads({
     ...deck,
     slide_ids: [...new Set([...outlineIds, ...storedIds])],
   });
@@ -83,7 +83,7 @@ async function planSlides(
  * status that were read. For a finished deck, also sends the message that publishes the edit. The slides stay
  * unchanged; a slide is stale if its point differs from the point of its outline entry.
  */
-export async function outlineWrites(
+export async function createOutlineWrites(
   deck: DeckItem,
   outline: Pick<WorkingOutline, 'title'>,
   nextOutline: NextOutline,
@@ -92,11 +92,11 @@ export async function outlineWrites(
   const { title, subtitle, entries, details } = nextOutline;
   const slide_ids = entries.map((entry) => entry.id);
   const plan = await planSlides(deck, nextOutline);
-  const stages = await nextStages({ ...deck, ...plan, slide_ids });
+  const stages = await computeNextStages({ ...deck, ...plan, slide_ids });
   const rev = deck.outline_rev + 1;
   const edit = await announceEdit(deck, author);
   return (entities) => [
-    ...revisionWrites(entities, {
+    ...createRevisionWrites(entities, {
       presentation_id: deck.id,
       rev,
       title,
@@ -107,7 +107,7 @@ export async function outlineWrites(
     entities.deck
       .patch({ id: deck.id })
       .set({
-        ...deckStatusFields(deck.id, deck.status, author.clock.now()),
+        ...createDeckStatusFields(deck.id, deck.status, author.clock.now()),
         ...edit,
         outline_rev: rev,
         slide_ids,
@@ -142,6 +142,6 @@ export async function writeOutline(
     if (!(error instanceof ConditionFailed)) throw error;
     const now = await requireReadableDeck(user, deck.id);
     const code = now.outline_rev === deck.outline_rev ? otherwise : 'stale';
-    throw await concurrentChangeError(user, deck, now, new AppError(code, { cause: error }));
+    throw await createConcurrentChangeError(user, deck, now, new AppError(code, { cause: error }));
   }
 }

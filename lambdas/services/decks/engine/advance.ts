@@ -1,19 +1,19 @@
-import type { Command } from '#shared/domain/plan-next.ts';
+import type { PlanCommand } from '#shared/domain/plan-next.ts';
 import { deriveProgress } from '#shared/domain/stages.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { type DeckItem, getDeck, writeDerivedStages } from '../../../stores/deck-store.ts';
 import { listTasks } from '../../../stores/task-store.ts';
-import { deckEvents, sendEvents } from './deck-events.ts';
-import { deriveDeckStages, renderedHtmlVersion } from './deck-progress.ts';
+import { createDeckEvents, sendEvents } from './deck-events.ts';
+import { deriveDeckStages, findRenderedHtmlVersion } from './deck-progress.ts';
 import { executeCommand } from './execute-command.ts';
-import { inFlightCap } from './in-flight-cap.ts';
+import { computeInFlightCap } from './in-flight-cap.ts';
 import { planCommands } from './plan-commands.ts';
 import { continuePublication } from './publish-edits.ts';
-import { nextWaitingDeck } from './running-slots.ts';
+import { findNextWaitingDeck } from './running-slots.ts';
 import { sendStartWatchMessage } from './send-task.ts';
 
 /** Commands after which `advance` plans again, because they can make other tasks ready. */
-const replanCommands = new Set<Command['type']>([
+const replanCommands = new Set<PlanCommand['type']>([
   'revoke_earlier',
   'start',
   'create_tasks',
@@ -21,7 +21,7 @@ const replanCommands = new Set<Command['type']>([
 ]);
 
 /** Commands that free the owner's running slot, so that the owner's next waiting deck may start. */
-const slotFreeingCommands = new Set<Command['type']>([
+const slotFreeingCommands = new Set<PlanCommand['type']>([
   'await_review',
   'pause_for_tasks',
   'complete',
@@ -43,7 +43,7 @@ export async function advance(deckId: string, clock: Clock): Promise<void> {
     if (deck.status === 'queued' && hasTriedToStart) return;
     const tasks = await listTasks(deckId, deck.run);
     const now = clock.now();
-    const in_flight_cap = await inFlightCap(deck, tasks, now);
+    const in_flight_cap = await computeInFlightCap(deck, tasks, now);
     const commands = planCommands(deck, tasks, { in_flight_cap, now });
     hasTriedToStart ||= commands.some((command) => command.type === 'start');
     // Commands that are planned together don't depend on each other, so they can run concurrently.
@@ -67,8 +67,8 @@ async function storeProgress(deck: DeckItem, clock: Clock): Promise<void> {
   if (seq <= deck.progress_seq) return;
   const stages = deriveDeckStages(deck, tasks);
   const progress = Math.max(deck.progress, Math.min(0.99, deriveProgress(stages)));
-  const html_version = renderedHtmlVersion(deck, tasks);
-  const caused = deckEvents(deck, { version: html_version }, clock);
+  const html_version = findRenderedHtmlVersion(deck, tasks);
+  const caused = createDeckEvents(deck, { version: html_version }, clock);
   const isWritten = await writeDerivedStages(deck.id, {
     run: deck.run,
     status: deck.status,
@@ -84,7 +84,7 @@ async function storeProgress(deck: DeckItem, clock: Clock): Promise<void> {
 
 /** Starts the deck of this owner that has waited longest, if a running slot is free. */
 export async function startNextDeck(deck: Pick<DeckItem, 'owner_id'>, clock: Clock): Promise<void> {
-  const nextDeck = await nextWaitingDeck(deck.owner_id);
+  const nextDeck = await findNextWaitingDeck(deck.owner_id);
   if (!nextDeck) return;
   await sendStartWatchMessage(nextDeck);
   await advance(nextDeck.id, clock);

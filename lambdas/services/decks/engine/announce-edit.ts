@@ -3,10 +3,10 @@ import type { Clock } from '../../../lib/clock.ts';
 import { env } from '../../../lib/env.ts';
 import { sendMessage } from '../../../lib/queue.ts';
 import type { DeckItem, EditFields } from '../../../stores/deck-store.ts';
-import { hasEdits } from '../queries/unpublished.ts';
+import { hasUnstoredEdits } from '../queries/unpublished.ts';
 
 /** Seconds without a newer edit after which an edit is published. */
-const settleSeconds = 5;
+const quietSecondsBeforePublish = 5;
 
 /**
  * Sends the delayed message that publishes a deck's edits, unless a newer edit is made before it arrives; see
@@ -21,7 +21,7 @@ export const sendEdit = (deck: DeckItem, edit_id: string, retry = 0): Promise<vo
     ...(retry === 0 ? {} : { retry }),
   };
   return sendMessage(env.WATCH_QUEUE_URL, message, {
-    delaySeconds: settleSeconds,
+    delaySeconds: quietSecondsBeforePublish,
     group: deck.owner_id,
   });
 };
@@ -35,7 +35,7 @@ export type EditAuthor = { clock: Clock; by: string };
  */
 export async function announceEdit(deck: DeckItem, { clock, by }: EditAuthor): Promise<EditFields> {
   const edit_id = clock.id();
-  const since = hasEdits(deck) ? deck.edited_since : undefined;
+  const since = hasUnstoredEdits(deck) ? deck.edited_since : undefined;
   if (deck.status === 'completed') await sendEdit(deck, edit_id);
   return { edit_id, edited_since: since ?? clock.now(), changed_by: by };
 }

@@ -49,7 +49,7 @@ type NextRunChange = {
  * Returns the write that begins a deck's next run, conditional on the run, status and content revision that were
  * read. Cancels the automatic publishing of earlier edits, because the new run publishes or replaces them.
  */
-export function nextRunWrite(
+export function createNextRunWrite(
   entities: Parameters<Writes>[0],
   deck: DeckItem,
   { set, replacesOutline = false, remove }: NextRunChange,

@@ -24,7 +24,7 @@ type DeckChange = {
  * Returns the events that a change of a deck causes, to be written in its transaction. Undefined when it causes none,
  * or its owner has no webhooks.
  */
-export function deckEvents(
+export function createDeckEvents(
   deck: DeckItem,
   { status, version, error }: DeckChange,
   clock: Clock,
@@ -56,7 +56,7 @@ export function deckEvents(
 type NewComment = NonNullable<WebhookEvent['comment']>;
 
 /** Returns the event of a new comment; undefined when the owner has no webhooks. */
-export function commentEvent(
+export function createCommentEvent(
   deck: DeckItem,
   { id, thread_id, text, author, slide_id }: NewComment,
   clock: Clock,

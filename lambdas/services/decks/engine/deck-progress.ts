@@ -1,17 +1,17 @@
 import { taskIds } from '#shared/domain/plan-next.ts';
 import { type DerivedStage, deriveStages } from '#shared/domain/stages.ts';
-import { type Tier, userLimits } from '#shared/domain/tiers.ts';
-import { tierTable } from '#shared/schemas/settings.ts';
+import { getUserLimits, type Tier } from '#shared/domain/tiers.ts';
+import { getTierLimitsTable } from '#shared/schemas/settings.ts';
 import { env } from '../../../lib/env.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { TaskItem } from '../../../stores/task-store.ts';
 import { isPipelineTask } from './plan-commands.ts';
 
 /** Returns the limits of the deck owner's plan. Each deck stores a copy of the plan; syncDecks updates the copies. */
-export const ownerLimits = (deck: Pick<DeckItem, 'owner_tier' | 'owner_is_admin'>) =>
-  userLimits(
+export const getOwnerLimits = (deck: Pick<DeckItem, 'owner_tier' | 'owner_is_admin'>) =>
+  getUserLimits(
     { tier: deck.owner_tier as Tier, is_admin: deck.owner_is_admin },
-    tierTable(env.SETTINGS),
+    getTierLimitsTable(env.SETTINGS),
   );
 
 /**
@@ -28,7 +28,7 @@ export const deriveDeckStages = (deck: DeckItem, tasks: readonly TaskItem[]) =>
  * Returns the version whose HTML this run has rendered. Undefined before that, and when the deck was read before this
  * run stored its version.
  */
-export const renderedHtmlVersion = (
+export const findRenderedHtmlVersion = (
   deck: Pick<DeckItem, 'latest_version' | 'run' | 'version_run'>,
   tasks: readonly Pick<TaskItem, 'id' | 'status'>[],
 ): number | undefined =>

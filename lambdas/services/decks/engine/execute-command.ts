@@ -1,5 +1,5 @@
 import { isRequestFault } from '#shared/domain/failures.ts';
-import type { Command } from '#shared/domain/plan-next.ts';
+import type { PlanCommand } from '#shared/domain/plan-next.ts';
 import type { PresentationStatus } from '#shared/domain/statuses.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { countFinishedDeck } from '../../../lib/deck-metrics.ts';
@@ -25,21 +25,21 @@ import {
 import { recordHtmlFailure } from '../../../stores/version-store.ts';
 import { trySpendUse } from '../../rate-limits/rate-limit.ts';
 import { recordTokenStatistics } from '../../usage/record-token-statistics.ts';
-import { deckEvents, sendEvents } from './deck-events.ts';
-import { deriveDeckStages, renderedHtmlVersion } from './deck-progress.ts';
+import { createDeckEvents, sendEvents } from './deck-events.ts';
+import { deriveDeckStages, findRenderedHtmlVersion } from './deck-progress.ts';
 import { planCommands } from './plan-commands.ts';
 import { chargeQuotaBeyondLimit, requeueDeck } from './requeue-deck.ts';
 import { startDeck } from './running-slots.ts';
 import { sendTask, sendWatch } from './send-task.ts';
-import { snapshot } from './snapshot.ts';
+import { storeVersionSnapshot } from './snapshot.ts';
 
 export type CommandContext = { deck: DeckItem; tasks: readonly TaskItem[]; clock: Clock };
 
 /** Executes one command of planNext. Idempotent. */
-export async function executeCommand(command: Command, context: CommandContext): Promise<void> {
+export async function executeCommand(command: PlanCommand, context: CommandContext): Promise<void> {
   switch (command.type) {
     case 'revoke_earlier':
-      return revokeEarlier(context);
+      return revokeEarlierTasks(context);
     case 'start':
       return startDeck(context.deck, context.clock);
     case 'create_tasks':
@@ -54,12 +54,12 @@ export async function executeCommand(command: Command, context: CommandContext):
     case 'resend_task':
       return resendTask(command.task_id, context);
     case 'snapshot':
-      return snapshot(context.deck, context.clock);
+      return storeVersionSnapshot(context.deck, context.clock);
     case 'await_review':
-      await leaveRunning(context, 'awaiting_review', {});
+      await moveRunningDeck(context, 'awaiting_review', {});
       return;
     case 'pause_for_tasks':
-      await leaveRunning(context, 'paused', { reason: 'task' });
+      await moveRunningDeck(context, 'paused', { reason: 'task' });
       return requeueIfStartable(context, command.type);
     case 'complete':
       return completeDeck(context);
@@ -69,7 +69,7 @@ export async function executeCommand(command: Command, context: CommandContext):
   }
 }
 
-const taskKey = (deck: DeckItem, taskId: string) => ({
+const toTaskKey = (deck: DeckItem, taskId: string) => ({
   presentation_id: deck.id,
   run: deck.run,
   id: taskId,
@@ -81,25 +81,25 @@ const taskKey = (deck: DeckItem, taskId: string) => ({
  */
 async function enqueueTask(taskId: string, { deck, clock }: CommandContext): Promise<void> {
   await sendWatch(deck, taskId);
-  if (!(await queueTask(taskKey(deck, taskId), clock.now()))) return;
+  if (!(await queueTask(toTaskKey(deck, taskId), clock.now()))) return;
   await sendTask(deck, taskId);
 }
 
 async function resendTask(taskId: string, { deck, tasks, clock }: CommandContext): Promise<void> {
   const queuedAt = tasks.find((task) => task.id === taskId)?.queued_at ?? 0;
-  if (!(await markMessageResent(taskKey(deck, taskId), queuedAt, clock.now()))) return;
+  if (!(await markMessageResent(toTaskKey(deck, taskId), queuedAt, clock.now()))) return;
   await sendTask(deck, taskId);
 }
 
 /** Moves a running deck to another status and releases the owner's slot. Returns whether this call moved the deck. */
-async function leaveRunning(
+async function moveRunningDeck(
   { deck, tasks, clock }: CommandContext,
   to: PresentationStatus,
   changedFields: NonNullable<StatusChange['set']>,
 ): Promise<boolean> {
   const stages = deriveDeckStages({ ...deck, status: to }, tasks);
   const { current_html_version: version, error } = changedFields;
-  const caused = deckEvents(deck, { status: to, version, error }, clock);
+  const caused = createDeckEvents(deck, { status: to, version, error }, clock);
   const move = { from: ['running' as const], to, run: deck.run, now: clock.now(), caused };
   const isMoved = await changeDeckStatus(deck.id, { ...move, set: { stages, ...changedFields } });
   if (isMoved) {
@@ -114,7 +114,7 @@ async function leaveRunning(
 async function completeDeck(context: CommandContext): Promise<void> {
   const { deck, tasks, clock } = context;
   const thumbnail = tasks.find((task) => task.kind === 'deploy.thumbnails')?.output_key;
-  const isMoved = await leaveRunning(context, 'completed', {
+  const isMoved = await moveRunningDeck(context, 'completed', {
     current_html_version: deck.latest_version,
     progress: 1,
     finished_at: clock.now(),
@@ -141,10 +141,10 @@ async function failDeck(taskId: string, context: CommandContext): Promise<void> 
   const error = task?.error ?? { code: 'internal', detail: 'a task failed' };
   if (await isRefunded(deck, error.code)) await refundUnit(deck);
   await markHtmlFailed(context);
-  const html = renderedHtmlVersion(deck, tasks);
+  const html = findRenderedHtmlVersion(deck, tasks);
   // A finished HTML version stays available when, for example, only its PDF failed.
   const htmlFields = html === undefined ? {} : { current_html_version: html };
-  await leaveRunning(context, 'failed', { error, finished_at: clock.now(), ...htmlFields });
+  await moveRunningDeck(context, 'failed', { error, finished_at: clock.now(), ...htmlFields });
 }
 
 /**
@@ -166,7 +166,7 @@ async function markHtmlFailed({ deck, tasks }: CommandContext): Promise<void> {
  */
 async function requeueIfStartable(
   context: CommandContext,
-  stopCommand: Command['type'],
+  stopCommand: PlanCommand['type'],
 ): Promise<void> {
   const { clock } = context;
   const from = stopCommand === 'fail' ? 'failed' : 'paused';
@@ -183,7 +183,7 @@ async function requeueIfStartable(
 }
 
 /** Cancels the tasks of earlier runs, so that they can't commit once this run has tasks. */
-async function revokeEarlier({ deck, clock }: CommandContext): Promise<void> {
+async function revokeEarlierTasks({ deck, clock }: CommandContext): Promise<void> {
   for (let run = deck.revoked_run + 1; run < deck.run; run += 1) {
     await cancelTasks(deck.id, run, clock.now());
   }

@@ -3,8 +3,8 @@ import type { VersionReason } from '#shared/domain/statuses.ts';
 import type { RegenerateBody } from '#shared/schemas/presentations.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { getTask } from '../../../stores/task-store.ts';
-import { hasEdits } from '../queries/unpublished.ts';
-import { workingOutline } from '../queries/working-outline.ts';
+import { hasUnstoredEdits } from '../queries/unpublished.ts';
+import { loadWorkingOutline } from '../queries/working-outline.ts';
 import type { WorkingSlide } from '../queries/working-slides.ts';
 
 /** The work that a new run does, and the results that it keeps from earlier runs; see deck-entity.ts. */
@@ -24,13 +24,13 @@ export function planDeployRun(
       ? 'restored'
       : options.theme !== undefined
         ? 'restyled'
-        : workingCopyReason(deck);
+        : chooseWorkingCopyReason(deck);
   return { research_run, outline_run, slides_run, kept_slides, version_reason };
 }
 
 /** Returns the reason that is stored with a version of the working copy. */
-export function workingCopyReason(deck: DeckItem): VersionReason {
-  if (hasEdits(deck)) return 'edited';
+export function chooseWorkingCopyReason(deck: DeckItem): VersionReason {
+  if (hasUnstoredEdits(deck)) return 'edited';
   return deck.working_slides_run < deck.slides_run ? 'regenerated' : 'republished';
 }
 
@@ -41,13 +41,13 @@ export async function planSlidesRun(
   scope: RegenerateBody['scope'],
 ): Promise<NextRun> {
   const { run, research_run, outline_run } = deck;
-  if (!(await workingOutline(deck))?.isComplete) return planOutlineRun(deck);
+  if (!(await loadWorkingOutline(deck))?.isComplete) return planOutlineRun(deck);
   return {
     version_reason: 'regenerated',
     research_run,
     outline_run,
     slides_run: run + 1,
-    kept_slides: keptSlideIds(scope, slides),
+    kept_slides: listKeptSlideIds(scope, slides),
   };
 }
 
@@ -65,7 +65,10 @@ export async function planOutlineRun(deck: DeckItem, hasNewSources = false): Pro
   };
 }
 
-function keptSlideIds(scope: RegenerateBody['scope'], slides: readonly WorkingSlide[]): string[] {
+function listKeptSlideIds(
+  scope: RegenerateBody['scope'],
+  slides: readonly WorkingSlide[],
+): string[] {
   const isKept = {
     all: () => false,
     unedited: (item: WorkingSlide) => item.slide?.edited === true,

@@ -1,4 +1,4 @@
-import { type Command, type PlanContext, planNext } from '#shared/domain/plan-next.ts';
+import { type PlanCommand, type PlanContext, planNext } from '#shared/domain/plan-next.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { TaskItem } from '../../../stores/task-store.ts';
 
@@ -14,7 +14,7 @@ export function planCommands(
   deck: DeckItem,
   tasks: readonly TaskItem[],
   context: Omit<PlanContext, 'resend_after'>,
-): Command[] {
+): PlanCommand[] {
   return planNext(
     {
       ...deck,

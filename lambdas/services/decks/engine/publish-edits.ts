@@ -5,8 +5,8 @@ import type { PublishEditsMessage } from '#shared/schemas/queue.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { isCompletedAndUnchanged } from '../../../stores/deck-conditions.ts';
 import {
+  createDeckStatusFields,
   type DeckItem,
-  deckStatusFields,
   getDeck,
   showPublishedVersion,
 } from '../../../stores/deck-store.ts';
@@ -18,14 +18,14 @@ import { trySpendUse } from '../../rate-limits/rate-limit.ts';
 import { hasAllSlides } from '../queries/has-all-slides.ts';
 import { hasDueEdits } from '../queries/unpublished.ts';
 import { sendEdit } from './announce-edit.ts';
-import { deckEvents, sendEvents } from './deck-events.ts';
+import { createDeckEvents, sendEvents } from './deck-events.ts';
 import { freeEndedSlots } from './free-ended-slots.ts';
 import { sendTask, sendWatch } from './send-task.ts';
 import { draftVersion } from './snapshot.ts';
 import { queueSideTask } from './start-side-task.ts';
 
 /** Edits are published at most this many ms after the first one, even if newer edits follow. */
-const maxWaitMs = 60_000;
+const maxPublishDelayMs = 60_000;
 
 /** Maximum number of retries of an edit's message while another presentation of the owner is being published. */
 const maxRetries = 6;
@@ -47,7 +47,7 @@ export async function publishSettledEdits(
   if (!deck) return;
   const isSettled = deck.edit_id === message.edit_id;
   const waitedMs = deck.edited_since === undefined ? 0 : clock.now() - deck.edited_since;
-  if (!isSettled && waitedMs < maxWaitMs) return;
+  if (!isSettled && waitedMs < maxPublishDelayMs) return;
   const state = await publishEdits(deck, clock);
   const { retry = 0 } = message;
   // Only the message of the newest edit is retried, at most maxRetries times; after that, the sweeper publishes the
@@ -85,7 +85,7 @@ export async function publishEdits(deck: DeckItem, clock: Clock): Promise<'must_
     entities.deck
       .patch({ id: deck.id })
       .set({
-        ...deckStatusFields(deck.id, deck.status, deck.updated_at),
+        ...createDeckStatusFields(deck.id, deck.status, deck.updated_at),
         ...draft.deck,
         publishing_version: version,
       })
@@ -125,7 +125,7 @@ async function stopPublishing(deck: DeckItem): Promise<void> {
   await writeIfUnchanged((entities) => [
     entities.deck
       .patch({ id: deck.id })
-      .set(deckStatusFields(deck.id, deck.status, deck.updated_at))
+      .set(createDeckStatusFields(deck.id, deck.status, deck.updated_at))
       .remove(['edited_since'])
       .where(isCompletedAndUnchanged(deck))
       .commit(),
@@ -152,18 +152,18 @@ async function writeIfUnchanged(writes: Writes): Promise<boolean> {
  */
 export async function continuePublication(deck: DeckItem, clock: Clock): Promise<void> {
   if (deck.publishing_version !== undefined) {
-    await showWhenReady(deck, deck.publishing_version, clock);
+    await showVersionWhenReady(deck, deck.publishing_version, clock);
   }
   if (hasDueEdits(deck)) await sendEdit(deck, deck.edit_id ?? '');
 }
 
-async function showWhenReady(deck: DeckItem, version: number, clock: Clock): Promise<void> {
+async function showVersionWhenReady(deck: DeckItem, version: number, clock: Clock): Promise<void> {
   const item = await getVersion(deck.id, version);
   if (item?.html.status === 'pending') return recordFailure(deck, version);
   if (item?.html.status !== 'ready') return;
   const thumbnailKey = await getExport(deck.id, version, 'thumbnail');
   if (thumbnailKey === undefined && deck.current_html_version === version) return;
-  const caused = deckEvents(deck, { version }, clock);
+  const caused = createDeckEvents(deck, { version }, clock);
   const isShown = await showPublishedVersion(deck.id, { version, thumbnailKey }, caused);
   if (isShown) await sendEvents(caused);
 }

@@ -1,19 +1,19 @@
 import { ConditionFailed } from '#shared/errors.ts';
 import { chargeUnit } from '../../../stores/deck-quota-store.ts';
 import { changeDeckStatus, type DeckItem, getDeck } from '../../../stores/deck-store.ts';
-import { quotaError } from '../../usage/quota-error.ts';
-import { ownerLimits } from './deck-progress.ts';
+import { createQuotaError } from '../../usage/quota-error.ts';
+import { getOwnerLimits } from './deck-progress.ts';
 
 /** Charges a quota unit for a deck whose unit was refunded; does nothing for other decks. Throws quota_exceeded. */
 export async function chargeQuota(deck: DeckItem, now: number): Promise<void> {
-  const limit = ownerLimits(deck).decks_a_month;
+  const limit = getOwnerLimits(deck).decks_a_month;
   try {
     await chargeUnit(deck, limit, now);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     // A concurrent call may have charged the unit; otherwise the month's quota is used up.
     const currentDeck = await getDeck(deck.id);
-    if (currentDeck?.quota_month === undefined) throw quotaError(limit, now, error);
+    if (currentDeck?.quota_month === undefined) throw createQuotaError(limit, now, error);
   }
 }
 

@@ -9,7 +9,7 @@ import {
   takeSlot,
   takeSlotFromWaiting,
 } from '../../../stores/slot-store.ts';
-import { ownerLimits } from './deck-progress.ts';
+import { getOwnerLimits } from './deck-progress.ts';
 
 /*
  * deck B enters the waiting list, reads the slots in that write ──── none free: waits deck A releases its slot ──
@@ -22,11 +22,11 @@ import { ownerLimits } from './deck-progress.ts';
  */
 async function acquireRunningSlot(deck: DeckItem): Promise<boolean> {
   const { owner_id, id } = deck;
-  const limit = ownerLimits(deck).running_decks;
+  const limit = getOwnerLimits(deck).running_decks;
   if (await takeSlot(owner_id, id, limit)) return true;
   const { running, waiting } = await addToWaiting(owner_id, id);
   if (running.length >= limit && !(await freeAbandonedSlots(owner_id, running))) return false;
-  const firstDeck = await firstQueued(owner_id, waiting, deck);
+  const firstDeck = await findFirstQueued(owner_id, waiting, deck);
   return firstDeck?.id === id && takeSlotFromWaiting(owner_id, id, limit);
 }
 
@@ -50,7 +50,7 @@ const isQueuedOrRunning = (deck: DeckItem | undefined) =>
 /**
  * Returns the first waiting deck that is still queued, using `knownDeck` for its own id. Removes the entries before it.
  */
-async function firstQueued(
+async function findFirstQueued(
   ownerId: string,
   waiting: string[],
   knownDeck?: DeckItem,
@@ -81,7 +81,7 @@ export async function startDeck(deck: DeckItem, clock: Clock): Promise<void> {
 }
 
 /** Returns the owner's queued deck that has waited longest for a slot; undefined when none waits. */
-export async function nextWaitingDeck(ownerId: string): Promise<DeckItem | undefined> {
+export async function findNextWaitingDeck(ownerId: string): Promise<DeckItem | undefined> {
   const { waiting } = await readSlots(ownerId);
-  return firstQueued(ownerId, waiting);
+  return findFirstQueued(ownerId, waiting);
 }

@@ -1,18 +1,22 @@
 import type { Deck, Slide } from '#shared/deck/model.ts';
-import { type SearchedSlide, searchedSlides, searchText } from '#shared/deck/search-text.ts';
-import { ownerPerson } from '#shared/domain/comments.ts';
+import {
+  createSearchText,
+  type SearchedSlide,
+  toSearchedSlides,
+} from '#shared/deck/search-text.ts';
+import { ownerPersonId } from '#shared/domain/comments.ts';
 import type { VersionReason } from '#shared/domain/statuses.ts';
 import { ConditionFailed } from '#shared/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { artifactKeys, getJson, putJson } from '../../../stores/artifact-store.ts';
 import { hasUnchangedVersion } from '../../../stores/deck-conditions.ts';
-import { type DeckItem, deckStatusFields } from '../../../stores/deck-store.ts';
+import { createDeckStatusFields, type DeckItem } from '../../../stores/deck-store.ts';
 import { getSlides, type SlideItem } from '../../../stores/slide-store.ts';
 import { transact } from '../../../stores/transact.ts';
 import { getVersion, type VersionItem } from '../../../stores/version-store.ts';
 import { movePictures } from '../../pictures/move-pictures.ts';
-import { hasEdits } from '../queries/unpublished.ts';
-import { workingOutline } from '../queries/working-outline.ts';
+import { hasUnstoredEdits } from '../queries/unpublished.ts';
+import { loadWorkingOutline } from '../queries/working-outline.ts';
 
 function toSlide({ content, id, point, provenance }: SlideItem): Slide {
   const unsourced = (provenance ?? [])
@@ -32,7 +36,7 @@ export async function loadWorkingCopy(
 ): Promise<{ deck: Deck; slides: SlideItem[] }> {
   const [storedSlides, outline] = await Promise.all([
     getSlides(deck.id, deck.slide_ids),
-    workingOutline(deck),
+    loadWorkingOutline(deck),
   ]);
   const slides = deck.slide_ids.flatMap(
     (id) => storedSlides.find((slide) => slide.id === id) ?? [],
@@ -50,12 +54,12 @@ export async function loadWorkingCopy(
   };
 }
 
-const mean = (numbers: number[]) =>
+const roundedMean = (numbers: number[]) =>
   numbers.length === 0 ? 0 : Math.round(numbers.reduce((a, b) => a + b, 0) / numbers.length);
 
 /** A version that is ready to be written. Its content is stored in S3, but no item refers to it yet. */
-type Draft = Omit<VersionItem, 'run' | 'reason'>;
-type StoredDraft = { draft: Draft; texts: SearchedSlide[] };
+type VersionDraft = Omit<VersionItem, 'run' | 'reason'>;
+type StoredDraft = { draft: VersionDraft; texts: SearchedSlide[] };
 
 /**
  * Stores the content of the deck's next version in S3. Returns the version's item and the slide texts for the search
@@ -69,7 +73,7 @@ async function storeDraft(item: DeckItem, clock: Clock): Promise<StoredDraft> {
     version,
     content_key,
     created_at: clock.now(),
-    ...editorFields(item),
+    ...toEditorFields(item),
   };
   const html = { status: 'pending' as const };
   if (item.restored_from !== undefined) {
@@ -83,11 +87,11 @@ async function storeDraft(item: DeckItem, clock: Clock): Promise<StoredDraft> {
       slide_count,
       ...(quality === undefined ? {} : { quality }),
     };
-    return { draft, texts: searchedSlides(content) };
+    return { draft, texts: toSearchedSlides(content) };
   }
   const { deck, slides } = await loadWorkingCopy(item);
   await putJson(content_key, { ...deck, slides: await movePictures(item.id, deck.slides) });
-  const quality = mean(slides.map((slide) => slide.score));
+  const quality = roundedMean(slides.map((slide) => slide.score));
   const parent = item.working_version;
   const draft = {
     ...commonFields,
@@ -96,14 +100,14 @@ async function storeDraft(item: DeckItem, clock: Clock): Promise<StoredDraft> {
     quality,
     ...(parent > 0 ? { parent } : {}),
   };
-  return { draft, texts: searchedSlides(deck) };
+  return { draft, texts: toSearchedSlides(deck) };
 }
 
 /**
  * Returns the fields of a version that identify the collaborator who made the newest change; no fields for the owner.
  */
-const editorFields = ({ changed_by: by = ownerPerson }: DeckItem) =>
-  by === ownerPerson ? {} : { by_editor: true, by };
+const toEditorFields = ({ changed_by: by = ownerPersonId }: DeckItem) =>
+  by === ownerPersonId ? {} : { by_editor: true, by };
 
 async function loadVersionContent(deckId: string, version: number) {
   const parent = await getVersion(deckId, version);
@@ -113,7 +117,7 @@ async function loadVersionContent(deckId: string, version: number) {
 }
 
 /** Returns the deck's fields that describe a new version. */
-const versionFields = (item: DeckItem, draft: Draft) => ({
+const toVersionFields = (item: DeckItem, draft: VersionDraft) => ({
   latest_version: draft.version,
   ...(draft.quality === undefined ? {} : { quality: draft.quality }),
   ...(item.restored_from === undefined
@@ -125,10 +129,10 @@ const versionFields = (item: DeckItem, draft: Draft) => ({
     : {}),
 });
 
-const textItem = ({ id, owner_id }: DeckItem, slides: SearchedSlide[]) => ({
+const toTextItem = ({ id, owner_id }: DeckItem, slides: SearchedSlide[]) => ({
   owner_id,
   presentation_id: id,
-  text: searchText(slides),
+  text: createSearchText(slides),
   slides,
 });
 
@@ -140,9 +144,9 @@ export async function draftVersion(item: DeckItem, reason: VersionReason, clock:
   const { restored_from: _none, ...working } = item;
   const { draft, texts } = await storeDraft(working, clock);
   return {
-    text: textItem(item, texts),
+    text: toTextItem(item, texts),
     version: { ...draft, run: item.run, reason } satisfies VersionItem,
-    deck: versionFields(working, draft),
+    deck: toVersionFields(working, draft),
   };
 }
 
@@ -150,29 +154,31 @@ export async function draftVersion(item: DeckItem, reason: VersionReason, clock:
  * Returns the reason to store with the version that the run publishes: `edited` instead of `republished` if slides were
  * edited while the run was paused.
  */
-const versionReason = (deck: DeckItem): VersionReason =>
-  deck.version_reason === 'republished' && hasEdits(deck) ? 'edited' : deck.version_reason;
+const chooseVersionReason = (deck: DeckItem): VersionReason =>
+  deck.version_reason === 'republished' && hasUnstoredEdits(deck) ? 'edited' : deck.version_reason;
 
 /**
  * Stores the slides that this run publishes as the next version, once: first the content, then the items that refer
  * to it, on condition that the previous version and the content revision are unchanged. A concurrent second call
  * changes nothing.
  */
-export async function snapshot(item: DeckItem, clock: Clock): Promise<void> {
+export async function storeVersionSnapshot(item: DeckItem, clock: Clock): Promise<void> {
   const { draft, texts } = await storeDraft(item, clock);
   try {
     await transact((entities) => [
-      entities.version.create({ ...draft, run: item.run, reason: versionReason(item) }).commit(),
+      entities.version
+        .create({ ...draft, run: item.run, reason: chooseVersionReason(item) })
+        .commit(),
       entities.deck
         .patch({ id: item.id })
         .set({
-          ...deckStatusFields(item.id, item.status, clock.now()),
-          ...versionFields(item, draft),
+          ...createDeckStatusFields(item.id, item.status, clock.now()),
+          ...toVersionFields(item, draft),
           version_run: item.run,
         })
         .where(hasUnchangedVersion(item))
         .commit(),
-      entities.searchText.put(textItem(item, texts)).commit(),
+      entities.searchText.put(toTextItem(item, texts)).commit(),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;

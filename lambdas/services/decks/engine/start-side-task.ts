@@ -7,13 +7,13 @@ import { takeSlotWrites } from '../../../stores/side-slot-store.ts';
 import { isAbsentOrInactive, isInAttempt } from '../../../stores/task-conditions.ts';
 import type { TaskInstruction } from '../../../stores/task-entity.ts';
 import {
+  createTaskItem,
+  createTaskStatusFields,
   getTask,
   isActiveTask,
-  newTaskItem,
   type TaskItem,
   type TaskKey,
-  taskKey,
-  taskStatusFields,
+  toTaskKey,
 } from '../../../stores/task-store.ts';
 import { transact, type Writes } from '../../../stores/transact.ts';
 import { freeEndedFileSlots, isFileTask, maxActiveFiles } from './file-limit.ts';
@@ -42,7 +42,7 @@ export async function startSideTask(
   clock: Clock,
 ): Promise<TaskItem> {
   const key = { presentation_id: deck.id, run: deck.run, id: sideTask.id };
-  const others = conflictingTasks(deck, sideTask);
+  const others = listConflictingTasks(deck, sideTask);
   const [taskBefore, ...conflicting] = await Promise.all([key, ...others].map(getTask));
   if (conflicting.some((task) => task && isActiveTask(task))) throw new AppError('being_made');
   if (taskBefore && isActiveTask(taskBefore)) return joinActiveTask(taskBefore);
@@ -67,8 +67,8 @@ export async function startSideTask(
 }
 
 /** Returns a new side task. Its status is queued, because the planner does not queue side tasks. */
-export const sideTaskItem = (deck: DeckItem, sideTask: NewSideTask, now: number) => ({
-  ...newTaskItem(deck.id, deck.run, sideTask, 'queued', now),
+export const createSideTaskItem = (deck: DeckItem, sideTask: NewSideTask, now: number) => ({
+  ...createTaskItem(deck.id, deck.run, sideTask, 'queued', now),
   is_aside: true,
   ...(sideTask.version === undefined ? {} : { version: sideTask.version }),
   ...(sideTask.ask === undefined ? {} : { ask: sideTask.ask }),
@@ -79,7 +79,7 @@ export const sideTaskItem = (deck: DeckItem, sideTask: NewSideTask, now: number)
  * Returns the keys of the other side tasks that may change the same slide. Two of them must not be active at once: the
  * result that is stored second would be based on an outdated slide.
  */
-const conflictingTasks = (
+const listConflictingTasks = (
   { id, run }: DeckItem,
   { id: ownId, slide_id }: NewSideTask,
 ): TaskKey[] =>
@@ -107,9 +107,9 @@ export const queueSideTask = (
 ) =>
   taskBefore
     ? entities.task
-        .patch(taskKey(taskBefore))
+        .patch(toTaskKey(taskBefore))
         .set({
-          ...taskStatusFields(taskBefore, 'queued', now),
+          ...createTaskStatusFields(taskBefore, 'queued', now),
           content_failures: 0,
           throttles: 0,
           overruns: 0,
@@ -122,7 +122,7 @@ export const queueSideTask = (
         .remove(['error', 'started_at', 'finished_at', 'is_unchanged'])
         .where(isInAttempt(taskBefore.attempt))
         .commit()
-    : entities.task.create(sideTaskItem(deck, sideTask, now)).commit();
+    : entities.task.create(createSideTaskItem(deck, sideTask, now)).commit();
 
 type TaskWrite = { taskBefore: TaskItem | undefined; others: readonly TaskKey[]; now: number };
 

@@ -4,7 +4,7 @@ import {
   type EstimateInput,
   type LanguageClass,
 } from '#shared/domain/estimate.ts';
-import { notesBudget } from '#shared/domain/speaking-time.ts';
+import { computeNotesBudget } from '#shared/domain/speaking-time.ts';
 import type { EstimateBody } from '#shared/schemas/estimate.ts';
 import { estimateJsonTokens, estimateTokens } from '../../../models/catalog.ts';
 import { briefLimits, briefMaxTokens } from '../../../models/prompts/brief.ts';
@@ -16,8 +16,8 @@ import { detectLanguage } from '../../sources/detect-language.ts';
  * Mean tokens of a passage's id, kind and headings, and mean characters of a passage, measured over the documents of
  * test/corpus.
  */
-const passageFrame = 22;
-const passageLength: Record<LanguageClass, number> = { latin: 155, cjk: 62 };
+const passageOverheadTokens = 22;
+const passageCharacters: Record<LanguageClass, number> = { latin: 155, cjk: 62 };
 /**
  * Bytes per token: of plain text in UTF-8, and of documents such as PDF files, which are ten times as large as their
  * text.
@@ -25,8 +25,11 @@ const passageLength: Record<LanguageClass, number> = { latin: 155, cjk: 62 };
 const bytesPerToken = 4;
 const bytesPerTokenOfDocument = 40;
 
-const passageTokens = (tokens: number, characters: number, language: LanguageClass): number =>
-  tokens + passageFrame * Math.ceil(characters / passageLength[language]);
+const estimatePassageTokens = (
+  tokens: number,
+  characters: number,
+  language: LanguageClass,
+): number => tokens + passageOverheadTokens * Math.ceil(characters / passageCharacters[language]);
 
 /** Returns the estimated tokens of an unread source, from its size. */
 function guessTokens({ bytes, content_type = '', kind }: SourceItem): number {
@@ -41,16 +44,16 @@ export function detectDeckLanguage(body: EstimateBody, sources: readonly SourceI
 }
 
 /** Tokens that web research reads for a deck without sources. */
-const webTokens = 4_000;
+const webResearchTokens = 4_000;
 /** Words per token of a text, including the passages' ids and headings. */
 const wordsPerToken: Record<LanguageClass, number> = { latin: 0.55, cjk: 0.4 };
 /** Typical length of a research brief, as a share of its maximum length. */
-const briefShare = 0.6;
+const briefLengthShare = 0.6;
 
-function briefTokens(source_tokens: number, slides: number, language: string): number {
+function estimateBriefTokens(source_tokens: number, slides: number, language: string): number {
   if (source_tokens === 0) return 0;
   const words = source_tokens * wordsPerToken[classifyLanguage(language)];
-  return Math.round(briefShare * briefMaxTokens(briefLimits(slides, words), language));
+  return Math.round(briefLengthShare * briefMaxTokens(briefLimits(slides, words), language));
 }
 
 /** Returns the properties of a planned deck that determine the tokens of its model calls. */
@@ -63,10 +66,10 @@ export function buildEstimateInput(
   const perCharacter = language_class === 'cjk' ? 1 : 0.25;
   const sourceTokens = sources.map((source) => source.tokens ?? guessTokens(source));
   const unstoredTokens = (body.texts ?? []).map(({ characters }) =>
-    passageTokens(characters * perCharacter, characters, language_class),
+    estimatePassageTokens(characters * perCharacter, characters, language_class),
   );
   const topicTokens = isSourceText(body.topic)
-    ? [passageTokens(estimateTokens(body.topic), body.topic.length, language_class)]
+    ? [estimatePassageTokens(estimateTokens(body.topic), body.topic.length, language_class)]
     : [];
   const { topic: requestedTopic, instructions, audience, tone } = body;
   const isGuess = unstoredTokens.length > 0 || sources.some(({ tokens }) => tokens === undefined);
@@ -77,15 +80,15 @@ export function buildEstimateInput(
   );
   // Without sources, research may read a page or two of the web.
   const usesWeb = totalSourceTokens === 0 && researchesWeb(body);
-  const source_tokens = usesWeb ? webTokens : Math.ceil(totalSourceTokens);
-  const notes = notesBudget({ minutes: body.minutes, slide_count: slides, language });
+  const source_tokens = usesWeb ? webResearchTokens : Math.ceil(totalSourceTokens);
+  const notes = computeNotesBudget({ minutes: body.minutes, slide_count: slides, language });
   return {
     slides,
     language_class,
     request_tokens:
       estimateJsonTokens({ topic: requestedTopic, instructions, audience, tone }) + 30,
     source_tokens,
-    brief_tokens: briefTokens(source_tokens, slides, language),
+    brief_tokens: estimateBriefTokens(source_tokens, slides, language),
     notes_words: (notes.least + notes.most) / 2,
     ...(isGuess ? { is_guess: true } : {}),
   };

@@ -1,13 +1,13 @@
 import {
   type CallTokens,
+  computeRangeFactor,
   correctTokens,
+  createRange,
   type EstimatedPurpose,
   type EstimateInput,
   estimatedPurposes,
-  expectedTokens,
+  estimateTokens,
   type PromptSize,
-  rangeAround,
-  rangeFactor,
 } from '#shared/domain/estimate.ts';
 import type { EstimateBody, PresentationEstimate } from '#shared/schemas/estimate.ts';
 import type { Estimate } from '#shared/schemas/usage.ts';
@@ -22,8 +22,8 @@ import type { UserRecord } from '../../../stores/user-store.ts';
 import { requireDeckSources } from '../../sources/sources-for-deck.ts';
 import { applyTemplate } from '../../templates/apply-template.ts';
 import { getQuota } from '../../usage/get-quota.ts';
-import { measuredTokens } from '../../usage/measured-tokens.ts';
-import { promptFacts } from '../../usage/prompt-facts.ts';
+import { measureTokens } from '../../usage/measured-tokens.ts';
+import { readPromptSizes } from '../../usage/prompt-facts.ts';
 import { checkDeckOptions } from '../commands/deck-options.ts';
 import { buildEstimateInput, detectDeckLanguage } from './estimate-input.ts';
 import { estimateSeconds } from './estimate-seconds.ts';
@@ -37,21 +37,21 @@ export type EstimateWithInput = {
   detectedLanguage: string;
 };
 
-const tokenStep = 100;
+const tokenRoundingStep = 100;
 /** Rounding step of costs, in dollars: a hundredth of a cent. */
-const dollarStep = 0.0001;
+const dollarRoundingStep = 0.0001;
 
 type ExpectedUsage = { tokens: number; micros: number; factor: number };
 
 /** Returns the expected tokens and cost, and the factor between each of them and the ends of its range. */
-function expectedUsage(
+function computeExpectedUsage(
   shape: EstimateInput,
   facts: Record<EstimatedPurpose, PromptSize>,
   statistics: readonly TokenStatistic[],
 ): ExpectedUsage {
-  const expected = expectedTokens(shape, facts);
+  const expected = estimateTokens(shape, facts);
   const calls = estimatedPurposes.map((purpose): [EstimatedPurpose, CallTokens] => {
-    const { ofLanguage, ofSize } = measuredTokens(purpose, shape, statistics);
+    const { ofLanguage, ofSize } = measureTokens(purpose, shape, statistics);
     return [purpose, correctTokens(expected[purpose], ofLanguage, ofSize)];
   });
   const sum = (select: (purpose: EstimatedPurpose, tokens: CallTokens) => number) =>
@@ -62,7 +62,7 @@ function expectedUsage(
         input_tokens + cache_write_tokens + output_tokens,
     ),
     micros: sum((purpose, tokens) => callCostMicros(env.SETTINGS.models[purpose], tokens)),
-    factor: rangeFactor(measuredTokens('slide', shape, statistics).spread),
+    factor: computeRangeFactor(measureTokens('slide', shape, statistics).spread),
   };
 }
 
@@ -74,21 +74,21 @@ async function estimateShape(
 ): Promise<Estimate> {
   const now = clock.now();
   const [facts, statistics, seconds] = await Promise.all([
-    promptFacts(),
+    readPromptSizes(),
     readTokenStatistics(shape.language_class, now),
     estimateSeconds(user, { slides: shape.slides, hasSources }, now),
   ]);
-  const { tokens, micros, factor } = expectedUsage(shape, facts, statistics);
+  const { tokens, micros, factor } = computeExpectedUsage(shape, facts, statistics);
   return {
     slides: shape.slides,
-    tokens: rangeAround(tokens, factor, tokenStep),
-    cost_usd: dollars(rangeAround(micros / 1_000_000, factor, dollarStep)),
+    tokens: createRange(tokens, factor, tokenRoundingStep),
+    cost_usd: roundDollars(createRange(micros / 1_000_000, factor, dollarRoundingStep)),
     seconds,
   };
 }
 
 /** Rounds costs to whole steps, which removes the errors of binary fractions. */
-const dollars = ({ low, high }: Estimate['cost_usd']): Estimate['cost_usd'] => ({
+const roundDollars = ({ low, high }: Estimate['cost_usd']): Estimate['cost_usd'] => ({
   low: Number(low.toFixed(4)),
   high: Number(high.toFixed(4)),
 });

@@ -1,6 +1,6 @@
 import type { Evidence } from '#shared/domain/provenance.ts';
 import { maxDeckCharacters } from '#shared/domain/source-types.ts';
-import { notesBudget } from '#shared/domain/speaking-time.ts';
+import { computeNotesBudget } from '#shared/domain/speaking-time.ts';
 import { type DeckItem, type DeckRequest, getRequest } from '../../../stores/deck-store.ts';
 import { countCharacters } from '../../sources/limit-passages.ts';
 import { findBriefKey } from './research-results.ts';
@@ -23,7 +23,7 @@ const cache = new Map<string, CacheEntry>();
  * Returns a key that changes when the deck's evidence changes. Passages are immutable, so their ids and the user's
  * texts suffice. Fields are read by name: DynamoDB returns attributes in any order.
  */
-function cacheKey(deck: DeckItem, request: DeckRequest | undefined, briefKey?: string) {
+function createCacheKey(deck: DeckItem, request: DeckRequest | undefined, briefKey?: string) {
   const { run, language, topic, source_ids } = deck;
   const writtenTexts = [request?.topic, request?.instructions, request?.audience, topic];
   const names = request?.sources.map(({ id, name }) => [id, name]);
@@ -67,9 +67,9 @@ function loadEvidence(deck: DeckItem, key: string): Promise<Evidence> {
  * Returns a deck's evidence, cached in the process for the last few decks: loading and parsing a long source takes
  * seconds.
  */
-export async function cachedEvidence(deck: DeckItem): Promise<Evidence> {
+export async function getCachedEvidence(deck: DeckItem): Promise<Evidence> {
   const [request, briefKey] = await Promise.all([getRequest(deck.id), findBriefKey(deck)]);
-  const key = cacheKey(deck, request, briefKey);
+  const key = createCacheKey(deck, request, briefKey);
   const cachedEntry = cache.get(deck.id);
   if (cachedEntry?.key !== key) {
     // Evidence is not cached before the research is done, because the deck's sources may still be read.
@@ -82,9 +82,12 @@ export async function cachedEvidence(deck: DeckItem): Promise<Evidence> {
 }
 
 /** Returns the criteria for checking a deck's slides, with cached evidence. */
-export async function cachedCriteria(deck: DeckItem): Promise<SlideCheckInputs> {
-  const [request, evidence] = await Promise.all([getRequest(deck.id), cachedEvidence(deck)]);
+export async function getCachedCriteria(deck: DeckItem): Promise<SlideCheckInputs> {
+  const [request, evidence] = await Promise.all([getRequest(deck.id), getCachedEvidence(deck)]);
   const slide_count = deck.slide_ids.length;
   const { language } = deck;
-  return { evidence, notes: notesBudget({ minutes: request?.minutes, slide_count, language }) };
+  return {
+    evidence,
+    notes: computeNotesBudget({ minutes: request?.minutes, slide_count, language }),
+  };
 }

@@ -4,7 +4,7 @@ import type { SlideItem } from '../../../stores/slide-store.ts';
 import type { WorkingSlide } from '../queries/working-slides.ts';
 import { type CitingSlide, findFactUses } from './fact-uses.ts';
 import type { ResearchResults } from './research-results.ts';
-import { isVerbatim, verbatimQuote } from './verbatim-quote.ts';
+import { findVerbatimQuote, isVerbatim } from './verbatim-quote.ts';
 
 /** A slide of the working copy that has content. */
 export type SlideWithContent = WorkingSlide & { slide: SlideItem };
@@ -21,23 +21,23 @@ const toCitingSlide = ({ id, entry, slide }: SlideWithContent): CitingSlide => (
 });
 
 /** Returns a fact's text without a bracketed heading at its start, if the remaining text is a quote from a passage. */
-function withoutHeading(text: string, passages: readonly Passage[]): string {
+function removeFactHeading(text: string, passages: readonly Passage[]): string {
   const bare = text.replace(/^\[[^\]\n]{1,200}\]\s*/, '');
-  const fullText = withoutEllipsis(bare);
+  const fullText = removeEllipsis(bare);
   const isQuoted = passages.some((passage) => isVerbatim(fullText, passage.text));
   return isQuoted ? bare : text;
 }
 
-const withoutEllipsis = (text: string): string => text.replace(/(?<!\s)\s*…$/, '');
+const removeEllipsis = (text: string): string => text.replace(/(?<!\s)\s*…$/, '');
 
 function toFactPlace(words: string, passage: Passage): FactPlace {
   const { source, page, heading, text } = passage;
-  const isIn = isVerbatim(withoutEllipsis(words), text);
-  const quote = isIn ? null : verbatimQuote(words, text);
+  const isIn = isVerbatim(removeEllipsis(words), text);
+  const quote = isIn ? null : findVerbatimQuote(words, text);
   return { source_id: source, quote, page: page ?? null, heading };
 }
 
-function briefFacts(
+function toBriefFacts(
   { facts }: Brief,
   passages: readonly Passage[],
   slides: readonly SlideWithContent[],
@@ -46,7 +46,7 @@ function briefFacts(
   const uses = findFactUses(facts, slides.map(toCitingSlide));
   return facts.map(({ id, text, passage_ids }) => {
     const factPassages = passage_ids.flatMap((passageId) => byId.get(passageId) ?? []);
-    const words = withoutHeading(text, factPassages);
+    const words = removeFactHeading(text, factPassages);
     return {
       id,
       text: words,
@@ -60,7 +60,10 @@ function briefFacts(
  * Returns the passages that the original of a translated deck quoted, as facts. Their headings are left out, because
  * they contain text of the original deck, not of a source.
  */
-const quotedFacts = (quoted: readonly Passage[], slides: readonly SlideWithContent[]): DeckFact[] =>
+const toQuotedFacts = (
+  quoted: readonly Passage[],
+  slides: readonly SlideWithContent[],
+): DeckFact[] =>
   quoted.map(({ id, source, page, text }, i) => ({
     id: `q${i + 1}`,
     text,
@@ -78,8 +81,8 @@ const quotedFacts = (quoted: readonly Passage[], slides: readonly SlideWithConte
  * Returns the facts that the deck's research found, or that the original of a translation quoted, each with its
  * places in the sources and the slides that use it.
  */
-export const deckFacts = (
+export const listDeckFacts = (
   { brief, quoted }: ResearchResults,
   passages: readonly Passage[],
   slides: readonly SlideWithContent[],
-): DeckFact[] => (brief ? briefFacts(brief, passages, slides) : quotedFacts(quoted, slides));
+): DeckFact[] => (brief ? toBriefFacts(brief, passages, slides) : toQuotedFacts(quoted, slides));

@@ -26,7 +26,7 @@ function findMostSimilar(facts: readonly Fact[], quote: string): Fact[] {
  * Returns the facts of a passage that a citation uses: the facts that the quote contains or that the slide's evidence
  * names; if there are none, the most similar facts.
  */
-function citedFacts(
+function findCitedFacts(
   passageFacts: readonly Fact[],
   { evidence }: CitingSlide,
   quote: string,
@@ -47,7 +47,7 @@ export function findFactUses(
   for (const slide of slides) {
     for (const { passage_id, quote } of slide.citations) {
       const passageFacts = facts.filter((fact) => fact.passage_ids.includes(passage_id));
-      for (const { id } of citedFacts(passageFacts, slide, quote)) uses.get(id)?.add(slide.id);
+      for (const { id } of findCitedFacts(passageFacts, slide, quote)) uses.get(id)?.add(slide.id);
     }
   }
   return new Map([...uses].map(([id, slideIds]) => [id, [...slideIds]]));

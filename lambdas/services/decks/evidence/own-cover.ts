@@ -1,5 +1,5 @@
-import { contentParts } from '#shared/deck/content-parts.ts';
-import { plainText } from '#shared/deck/inline.ts';
+import { listContentParts } from '#shared/deck/content-parts.ts';
+import { toPlainText } from '#shared/deck/inline.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { Evidence } from '#shared/domain/provenance.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
@@ -9,7 +9,7 @@ import type { FigureTrace } from '#shared/schemas/provenance.ts';
  * report, count as the user's own text; figures that were on the saved cover keep their provenance. For other layouts,
  * returns the evidence unchanged.
  */
-export function withOwnCover(
+export function allowOwnCoverFigures(
   evidence: Evidence,
   content: SlideContent,
   savedTraces: readonly Pick<FigureTrace, 'text' | 'state'>[] | undefined,
@@ -17,7 +17,7 @@ export function withOwnCover(
   if (content.layout !== 'cover' || !savedTraces) return evidence;
   const otherFigures = savedTraces.flatMap(({ text, state }) => (state === 'given' ? [] : [text]));
   const ownText = (text: string) =>
-    otherFigures.reduce((rest, figure) => rest.replaceAll(figure, ' '), plainText(text));
-  const texts = contentParts(content).map(({ text }) => ownText(text));
+    otherFigures.reduce((rest, figure) => rest.replaceAll(figure, ' '), toPlainText(text));
+  const texts = listContentParts(content).map(({ text }) => ownText(text));
   return { ...evidence, userTexts: [...evidence.userTexts, ...texts] };
 }

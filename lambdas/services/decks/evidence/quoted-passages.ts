@@ -6,7 +6,7 @@ import type { TranslationOrigin } from './translation-origin.ts';
  * they are the evidence for the translation. `source` is the source's name. The heading is the figure as the original
  * writes it, because the quote may lack the unit.
  */
-export function quotedPassages({ slides }: TranslationOrigin): Passage[] {
+export function createQuotedPassages({ slides }: TranslationOrigin): Passage[] {
   const byQuote = new Map<string, Passage>();
   for (const { passage_id, quote, source, page, text } of slides.flatMap(
     ({ provenance }) => provenance,

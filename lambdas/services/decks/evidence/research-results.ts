@@ -5,7 +5,7 @@ import type { DeckItem } from '../../../stores/deck-store.ts';
 import { getTask } from '../../../stores/task-store.ts';
 import type { WebPage } from '../../research/web-page.ts';
 import { limitPassages } from '../../sources/limit-passages.ts';
-import { quotedPassages } from './quoted-passages.ts';
+import { createQuotedPassages } from './quoted-passages.ts';
 import { loadOrigin } from './translation-origin.ts';
 
 /**
@@ -15,7 +15,7 @@ import { loadOrigin } from './translation-origin.ts';
 export type ResearchResults = { brief: Brief | undefined; pages: WebPage[]; quoted: Passage[] };
 
 /** Returns the S3 key of the web pages that were read for a brief. */
-export const pagesKey = (briefKey: string): string =>
+export const derivePagesKey = (briefKey: string): string =>
   briefKey.replace(/brief\.json$/, 'pages.json');
 
 /** Returns the passages of a source; undefined if it was never read. */
@@ -34,12 +34,12 @@ export async function findBriefKey({
 /** Returns the research that this run uses, its own or an earlier run's; empty if there was none. */
 export async function loadResearch(deck: DeckItem): Promise<ResearchResults> {
   const origin = await loadOrigin(deck);
-  if (origin) return { brief: undefined, pages: [], quoted: quotedPassages(origin) };
+  if (origin) return { brief: undefined, pages: [], quoted: createQuotedPassages(origin) };
   const key = await findBriefKey(deck);
   if (!key) return { brief: undefined, pages: [], quoted: [] };
   const [brief, pages] = await Promise.all([
     getJson<Brief>(key),
-    getJson<WebPage[]>(pagesKey(key)),
+    getJson<WebPage[]>(derivePagesKey(key)),
   ]);
   return { brief, pages: pages ?? [], quoted: [] };
 }

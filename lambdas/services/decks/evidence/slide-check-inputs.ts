@@ -1,5 +1,5 @@
 import type { Evidence } from '#shared/domain/provenance.ts';
-import { type NotesBudget, notesBudget } from '#shared/domain/speaking-time.ts';
+import { computeNotesBudget, type NotesBudget } from '#shared/domain/speaking-time.ts';
 import type { Passage } from '#shared/schemas/research.ts';
 import type { DeckItem, DeckRequest } from '../../../stores/deck-store.ts';
 import { getRequest } from '../../../stores/deck-store.ts';
@@ -13,11 +13,11 @@ import { loadDeckPassages, loadResearch, type ResearchResults } from './research
 export type SlideCheckInputs = { evidence: Evidence; notes: NotesBudget };
 
 /** Returns the texts that the user wrote for the deck. A long topic is also a source. */
-const ownTexts = (deck: DeckItem, request: DeckRequest): string[] =>
+const listUserTexts = (deck: DeckItem, request: DeckRequest): string[] =>
   [request.topic, request.instructions, request.audience, deck.topic].filter((text) => text !== '');
 
 /** Returns the inputs for the validation of a deck's slides from data that is already loaded. */
-export function slideCheckInputs(
+export function createSlideCheckInputs(
   deck: DeckItem,
   request: DeckRequest,
   { brief, pages, quoted }: ResearchResults,
@@ -34,12 +34,12 @@ export function slideCheckInputs(
     evidence: {
       passages,
       preferred: new Set([...figurePassages, ...factPassages]),
-      userTexts: ownTexts(deck, request),
+      userTexts: listUserTexts(deck, request),
       sourceNames: new Map([...sourceNames, ...pageNames, ...quotedNames]),
       language,
       allowsCommonKnowledge: allowsCommonKnowledge(request),
     },
-    notes: notesBudget({ minutes: request.minutes, slide_count, language }),
+    notes: computeNotesBudget({ minutes: request.minutes, slide_count, language }),
   };
 }
 
@@ -47,5 +47,5 @@ export function slideCheckInputs(
 export async function loadSlideCheckInputs(deck: DeckItem): Promise<SlideCheckInputs> {
   const [request, research] = await Promise.all([getRequest(deck.id), loadResearch(deck)]);
   if (!request) throw new Error(`deck ${deck.id} has no request`);
-  return slideCheckInputs(deck, request, research, await loadDeckPassages(deck, research));
+  return createSlideCheckInputs(deck, request, research, await loadDeckPassages(deck, research));
 }

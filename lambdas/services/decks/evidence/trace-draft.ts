@@ -3,7 +3,7 @@ import type { DraftFigures, TraceFiguresBody } from '#shared/schemas/provenance.
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { spendUse } from '../../rate-limits/rate-limit.ts';
-import { cachedEvidence } from './cached-evidence.ts';
+import { getCachedEvidence } from './cached-evidence.ts';
 
 /**
  * Returns the provenance of every occurrence of the requested figures (numbers) in an unsaved slide; saving the slide
@@ -15,7 +15,7 @@ export async function traceDraftFigures(
   { content, figures }: TraceFiguresBody,
 ): Promise<DraftFigures> {
   await spendUse('figures_account', user.id);
-  const evidence = await cachedEvidence(deck);
+  const evidence = await getCachedEvidence(deck);
   const isCover = content.layout === 'cover';
   // The user typed these new figures (numbers). On a cover, figures that the user types count as the user's own text,
   // as they do when the slide is saved.

@@ -22,7 +22,10 @@ export type TranslationOrigin = {
 type RequestedContent = Pick<DeckRequest, 'topic' | 'instructions'>;
 
 /** Returns the fields of a request that determine the slides' content. */
-export const requestedContent = ({ topic, instructions }: RequestedContent): RequestedContent => ({
+export const pickRequestedContent = ({
+  topic,
+  instructions,
+}: RequestedContent): RequestedContent => ({
   topic,
   instructions,
 });

@@ -29,12 +29,12 @@ export type ValidatedSlide = {
 /** Criteria for the validation of a slide: its point in the outline, and the deck's inputs. */
 export type SlideCriteria = SlideCheckInputs & { point: string };
 
-const findingLine = ({ part, message }: Finding): string =>
+const formatFinding = ({ part, message }: Finding): string =>
   part ? `${part}: ${message}` : message;
 
 type SlideDeck = Pick<DeckItem, 'title' | 'language' | 'theme' | 'brand' | 'slide_count'>;
 
-const slideContext = ({ slide_count, ...deck }: SlideDeck, index: number) =>
+const toSlideContext = ({ slide_count, ...deck }: SlideDeck, index: number) =>
   createDeckContext(deck, index, slide_count);
 
 /**
@@ -46,7 +46,8 @@ export const validateSlide = (
   deck: SlideDeck,
   index: number,
   criteria?: SlideCriteria,
-): ValidatedSlide => checkComposed(repairSlide(content, slideContext(deck, index)), deck, criteria);
+): ValidatedSlide =>
+  checkComposed(repairSlide(content, toSlideContext(deck, index)), deck, criteria);
 
 /** Validates a slide that a user wrote, without changing, cutting or moving any of its text. */
 export const validateAsWritten = (
@@ -55,7 +56,7 @@ export const validateAsWritten = (
   index: number,
   criteria: SlideCriteria,
 ): ValidatedSlide =>
-  checkComposed(repairDataOnly(content, slideContext(deck, index)), deck, criteria);
+  checkComposed(repairDataOnly(content, toSlideContext(deck, index)), deck, criteria);
 
 function checkComposed(
   { content, composed }: { content: SlideContent; composed: ComposedSlide },
@@ -81,6 +82,6 @@ function checkComposed(
     findings,
     provenance: limitTraces(provenance),
     hasNoErrors: errors.length === 0,
-    problems: [...errors, ...unsupported].map(findingLine).join('\n'),
+    problems: [...errors, ...unsupported].map(formatFinding).join('\n'),
   };
 }

@@ -15,7 +15,7 @@ export const isVerbatim = (words: string, text: string): boolean =>
  * Returns a quote from the passage: `quote` itself if the passage contains it, else the most similar sentence, cut to
  * 240 characters.
  */
-export function verbatimQuote(quote: string, passage: string): string {
+export function findVerbatimQuote(quote: string, passage: string): string {
   if (isVerbatim(quote, passage)) return quote.trim();
   const quoteTopics = extractTopics(quote);
   const similarity = (sentence: string): number =>

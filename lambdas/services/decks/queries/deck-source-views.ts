@@ -4,14 +4,14 @@ import type { Clock } from '../../../lib/clock.ts';
 import { type DeckItem, getRequest } from '../../../stores/deck-store.ts';
 import { getSource, type SourceItem } from '../../../stores/source-store.ts';
 import type { WebPage } from '../../research/web-page.ts';
-import { sourceView } from '../../sources/own-source.ts';
+import { toSourceView } from '../../sources/own-source.ts';
 import type { ResearchResults } from '../evidence/research-results.ts';
 
-const readSourceFields = { status: 'ready', error: null, is_cut: false } as const;
+const readySourceFields = { status: 'ready', error: null, is_cut: false } as const;
 const unknownSourceFields = { kind: null, url: null, language: null, bytes: null, passages: null };
 
-function userSourceView(source: SourceItem, deck: DeckItem, locale: Locale): DeckSource {
-  const { id, name, kind, status, error, is_cut, bytes, passages } = sourceView(source, locale);
+function toUserSourceView(source: SourceItem, deck: DeckItem, locale: Locale): DeckSource {
+  const { id, name, kind, status, error, is_cut, bytes, passages } = toSourceView(source, locale);
   return {
     ...{ id, name, status, error, is_cut },
     kind: id === deck.id ? 'topic' : kind,
@@ -22,8 +22,8 @@ function userSourceView(source: SourceItem, deck: DeckItem, locale: Locale): Dec
   };
 }
 
-const pageView = ({ id, url, title, passages }: WebPage): DeckSource => ({
-  ...{ ...unknownSourceFields, ...readSourceFields, id, url },
+const toPageView = ({ id, url, title, passages }: WebPage): DeckSource => ({
+  ...{ ...unknownSourceFields, ...readySourceFields, id, url },
   name: title || url,
   kind: 'page',
   passages: passages.length,
@@ -33,7 +33,7 @@ const pageView = ({ id, url, title, passages }: WebPage): DeckSource => ({
  * Returns the user's sources as the API shows them. A source is kept while a deck uses it; if it is missing anyway, its
  * name is read from the deck's request.
  */
-async function userSourceViews(
+async function listUserSourceViews(
   deck: DeckItem,
   locale: Locale,
   clock: Clock,
@@ -42,8 +42,8 @@ async function userSourceViews(
   return Promise.all(
     deck.source_ids.map(async (id) => {
       const source = await getSource(id, clock.now());
-      if (source) return userSourceView(source, deck, locale);
-      return { ...unknownSourceFields, ...readSourceFields, id, name: names.get(id) ?? id };
+      if (source) return toUserSourceView(source, deck, locale);
+      return { ...unknownSourceFields, ...readySourceFields, id, name: names.get(id) ?? id };
     }),
   );
 }
@@ -52,7 +52,7 @@ async function userSourceViews(
  * Returns all sources of a deck as the API shows them: the user's sources, web pages that research read, and sources
  * that the original of a translation quoted.
  */
-export async function deckSourceViews(
+export async function listDeckSourceViews(
   deck: DeckItem,
   { pages, quoted }: ResearchResults,
   locale: Locale,
@@ -60,11 +60,11 @@ export async function deckSourceViews(
 ): Promise<DeckSource[]> {
   const names = [...new Set(quoted.map(({ source }) => source))];
   return [
-    ...(await userSourceViews(deck, locale, clock)),
-    ...pages.map(pageView),
+    ...(await listUserSourceViews(deck, locale, clock)),
+    ...pages.map(toPageView),
     ...names.map((name) => ({
       ...unknownSourceFields,
-      ...readSourceFields,
+      ...readySourceFields,
       id: name,
       name,
       kind: 'quoted' as const,

@@ -5,10 +5,10 @@ import { presignGet } from '../../../stores/artifact-store.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { getExport, getVersion, type VersionItem } from '../../../stores/version-store.ts';
 import { isFileInProgress, isPublishing } from './is-publishing.ts';
-import { hasEdits, isPublishingEdits } from './unpublished.ts';
+import { hasUnstoredEdits, isPublishingEdits } from './unpublished.ts';
 
 /** Returns a file name that every operating system accepts, made from the title; keeps letters of any script. */
-function fileName(title: string, version: number, format: DownloadFormat): string {
+function createFileName(title: string, version: number, format: DownloadFormat): string {
   return `${cleanFileName(title, 'presentation')} v${version}.${formats[format].extension}`;
 }
 
@@ -21,7 +21,7 @@ async function findFileKey(
 }
 
 /** Returns the error that explains why the file is missing. */
-async function missingFileError(
+async function createMissingFileError(
   deck: DeckItem,
   version: number,
   format: DownloadFormat,
@@ -36,11 +36,11 @@ async function missingFileError(
  * Returns the current version's number, for a download without a number. Throws version_missing, publishing while
  * newer edits are being published, and unpublished if they are not.
  */
-async function currentVersionNumber(deck: DeckItem): Promise<number> {
+async function requireCurrentVersion(deck: DeckItem): Promise<number> {
   const currentVersionNumber = deck.current_html_version;
   if (currentVersionNumber === undefined) throw new AppError('version_missing');
   if (await isPublishing(deck)) throw new AppError('publishing', { retryAfter: 2 });
-  if (hasEdits(deck) || isPublishingEdits(deck)) throw new AppError('unpublished');
+  if (hasUnstoredEdits(deck) || isPublishingEdits(deck)) throw new AppError('unpublished');
   return currentVersionNumber;
 }
 
@@ -48,18 +48,18 @@ async function currentVersionNumber(deck: DeckItem): Promise<number> {
  * Returns a URL, valid for five minutes, that downloads a version's file; without a number, the current version's.
  * Throws not_found for an unknown version, and a 409 error for a file that isn't rendered yet or lacks newer edits.
  */
-export async function downloadUrl(
+export async function createDownloadUrl(
   deck: DeckItem,
   format: DownloadFormat,
   requestedNumber: number | undefined,
 ): Promise<string> {
-  const number = requestedNumber ?? (await currentVersionNumber(deck));
+  const number = requestedNumber ?? (await requireCurrentVersion(deck));
   const version = await getVersion(deck.id, number);
   if (!version) throw new AppError('not_found');
   const key = await findFileKey(version, format);
-  if (key === undefined) throw await missingFileError(deck, number, format);
+  if (key === undefined) throw await createMissingFileError(deck, number, format);
   return presignGet(key, {
-    fileName: fileName(deck.title, version.version, format),
+    fileName: createFileName(deck.title, version.version, format),
     contentType: formats[format].contentType,
   });
 }

@@ -29,7 +29,7 @@ export type CurrentRunTasks = Promise<TaskItem[]> | undefined;
  * Returns the tasks whose results the deck uses now, including kept ones of earlier runs. `slides` are the
  * slides of the working copy.
  */
-export async function effectiveTasks(
+export async function listEffectiveTasks(
   deck: DeckItem,
   slides: readonly SlideHead[],
   runTasks?: CurrentRunTasks,

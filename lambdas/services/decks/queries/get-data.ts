@@ -9,12 +9,12 @@ import { loadWorkingCopy } from '../engine/snapshot.ts';
 import { loadDeckPassages, loadResearch } from '../evidence/research-results.ts';
 import { listSlideViews } from './list-slides.ts';
 import { listVersionFacts } from './version-views.ts';
-import { workingOutline } from './working-outline.ts';
+import { loadWorkingOutline } from './working-outline.ts';
 
 export type DataType = (typeof dataTypes)[number];
 
-async function outlineData(deck: DeckItem): Promise<Outline | null> {
-  const outline = await workingOutline(deck);
+async function readOutlineData(deck: DeckItem): Promise<Outline | null> {
+  const outline = await loadWorkingOutline(deck);
   if (!outline) return null;
   const { title, subtitle } = outline;
   const entries = outline.entries.map(({ id: _id, locked: _locked, ...entry }, i) => ({
@@ -24,13 +24,15 @@ async function outlineData(deck: DeckItem): Promise<Outline | null> {
   return { title, subtitle, rev: deck.outline_rev, entries };
 }
 
-async function researchData(deck: DeckItem): Promise<{ brief: Brief | null; passages: number }> {
+async function readResearchData(
+  deck: DeckItem,
+): Promise<{ brief: Brief | null; passages: number }> {
   const research = await loadResearch(deck);
   const passages = await loadDeckPassages(deck, research);
   return { brief: research.brief ?? null, passages: passages.length };
 }
 
-async function qualityData(deck: DeckItem): Promise<NonNullable<PresentationData['quality']>> {
+async function readQualityData(deck: DeckItem): Promise<NonNullable<PresentationData['quality']>> {
   const [slides, copy] = await Promise.all([listSlideViews(deck), loadWorkingCopy(deck)]);
   return {
     score: deck.quality ?? null,
@@ -40,15 +42,15 @@ async function qualityData(deck: DeckItem): Promise<NonNullable<PresentationData
   };
 }
 
-const readers = {
-  outline: async (deck: DeckItem) => ({ outline: await outlineData(deck) }),
+const dataReaders = {
+  outline: async (deck: DeckItem) => ({ outline: await readOutlineData(deck) }),
   slides: async (deck: DeckItem) => ({ slides: await listSlideViews(deck) }),
-  research: async (deck: DeckItem) => ({ research: await researchData(deck) }),
+  research: async (deck: DeckItem) => ({ research: await readResearchData(deck) }),
   versions: async (deck: DeckItem) => ({
     versions: await listVersionFacts(deck.id),
   }),
   usage: async (deck: DeckItem) => ({ usage: sumUsage(await listUsageRows(deck.id)) }),
-  quality: async (deck: DeckItem) => ({ quality: await qualityData(deck) }),
+  quality: async (deck: DeckItem) => ({ quality: await readQualityData(deck) }),
 } as const;
 
 /** Returns the requested type of a presentation's data, such as its outline, or all types. */
@@ -56,7 +58,7 @@ export async function getPresentationData(
   deck: DeckItem,
   type: DataType,
 ): Promise<PresentationData> {
-  if (type !== 'all') return readers[type](deck);
-  const parts = await Promise.all(Object.values(readers).map((read) => read(deck)));
+  if (type !== 'all') return dataReaders[type](deck);
+  const parts = await Promise.all(Object.values(dataReaders).map((read) => read(deck)));
   return Object.assign({}, ...parts) as PresentationData;
 }

@@ -1,12 +1,12 @@
 import type { OutlineView } from '#shared/schemas/outline.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
-import { workingOutline } from './working-outline.ts';
-import { workingSlideHeads } from './working-slides.ts';
+import { loadWorkingOutline } from './working-outline.ts';
+import { loadWorkingSlideHeads } from './working-slides.ts';
 
 /** Returns the outline as the API shows it; without entries before the outline exists. */
 export async function outlineView(deck: DeckItem): Promise<OutlineView> {
-  const outline = await workingOutline(deck);
-  const slides = await workingSlideHeads(deck, { outline });
+  const outline = await loadWorkingOutline(deck);
+  const slides = await loadWorkingSlideHeads(deck, { outline });
   return {
     rev: deck.outline_rev,
     title: outline?.title ?? '',

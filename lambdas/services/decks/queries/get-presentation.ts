@@ -1,21 +1,21 @@
 import type { DerivedStage } from '#shared/domain/stages.ts';
 import { type TaskStatus, taskStatuses } from '#shared/domain/statuses.ts';
 import type { Presentation } from '#shared/schemas/presentations.ts';
-import { isoOrNull, systemClock } from '../../../lib/clock.ts';
+import { formatIsoOrNull, systemClock } from '../../../lib/clock.ts';
 import { type DeckItem, getRequest } from '../../../stores/deck-store.ts';
 import { listTasks, type TaskItem } from '../../../stores/task-store.ts';
 import { listUsageRows } from '../../../stores/usage-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { sumUsage } from '../../usage/usage-rows.ts';
-import { userDeckActions } from '../commands/deck-actions.ts';
+import { listUserDeckActions } from '../commands/deck-actions.ts';
 import { deriveDeckStages } from '../engine/deck-progress.ts';
 import { allowsCommonKnowledge } from '../evidence/common-knowledge.ts';
-import { forecast } from './forecast.ts';
+import { computeForecast } from './forecast.ts';
 import { isPublishing } from './is-publishing.ts';
 import { canSeeCopies } from './require-readable-deck.ts';
-import { hasUnpublished } from './unpublished.ts';
+import { hasUnpublishedChanges } from './unpublished.ts';
 import { versionViews } from './version-views.ts';
-import { stageView, summaryView } from './views.ts';
+import { toStageView, toSummaryView } from './views.ts';
 
 function countByStatus(tasks: readonly TaskItem[]): Record<TaskStatus, number> {
   const count = (status: TaskStatus) => tasks.filter((task) => task.status === status).length;
@@ -29,7 +29,7 @@ function countByStatus(tasks: readonly TaskItem[]): Record<TaskStatus, number> {
  * Returns the stages from the current tasks. Tasks that were running when the deck was paused may still finish, but a
  * paused deck's stored stages are not updated. Completed stages stay completed.
  */
-function currentStages(deck: DeckItem, tasks: readonly TaskItem[]): DerivedStage[] {
+function computeCurrentStages(deck: DeckItem, tasks: readonly TaskItem[]): DerivedStage[] {
   if (deck.status !== 'paused') return deck.stages;
   const derived = deriveDeckStages(deck, tasks);
   return deck.stages.map((stage) =>
@@ -44,14 +44,14 @@ export async function presentationView(deck: DeckItem, user: UserRecord): Promis
   const runTasks = listTasks(deck.id, deck.run);
   const [summary, request, tasks, versions, rows, forecastFields, is_publishing] =
     await Promise.all([
-      userDeckActions(deck, user, runTasks).then((actions) =>
-        summaryView(deck, user, actions, { stages: true }),
+      listUserDeckActions(deck, user, runTasks).then((actions) =>
+        toSummaryView(deck, user, actions, { stages: true }),
       ),
       getRequest(deck.id),
       runTasks,
       versionViews(deck, user),
       listUsageRows(deck.id),
-      forecast(deck, systemClock.now()),
+      computeForecast(deck, systemClock.now()),
       isPublishing(deck, runTasks),
     ]);
   return {
@@ -60,7 +60,7 @@ export async function presentationView(deck: DeckItem, user: UserRecord): Promis
     brand: deck.brand ?? null,
     imported: request?.imported ?? null,
     topic: request?.topic ?? deck.topic,
-    stages: currentStages(deck, tasks).map(stageView),
+    stages: computeCurrentStages(deck, tasks).map(toStageView),
     instructions: request?.instructions ?? '',
     audience: request?.audience ?? '',
     tone: request?.tone ?? '',
@@ -75,7 +75,7 @@ export async function presentationView(deck: DeckItem, user: UserRecord): Promis
     comments_rev: deck.comments_rev ?? 0,
     latest_version: deck.latest_version === 0 ? null : deck.latest_version,
     working_version: deck.working_version === 0 ? null : deck.working_version,
-    has_unpublished: hasUnpublished(deck),
+    has_unpublished: hasUnpublishedChanges(deck),
     is_publishing,
     tasks: countByStatus(tasks),
     versions,
@@ -84,6 +84,6 @@ export async function presentationView(deck: DeckItem, user: UserRecord): Promis
     estimate: request?.estimate ?? null,
     quality: deck.quality ?? null,
     ...forecastFields,
-    finished_at: isoOrNull(deck.finished_at),
+    finished_at: formatIsoOrNull(deck.finished_at),
   };
 }

@@ -5,7 +5,7 @@ import { getJson } from '../../../stores/artifact-store.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { getVersion, listExports, type VersionItem } from '../../../stores/version-store.ts';
 import { movePictures } from '../../pictures/move-pictures.ts';
-import { versionFacts } from './version-views.ts';
+import { toVersionFacts } from './version-views.ts';
 
 /** Returns the stored deck of a version. */
 export async function loadVersionDeck(version: VersionItem): Promise<Deck> {
@@ -35,7 +35,7 @@ export async function versionContent({ id }: DeckItem, number: number): Promise<
   const { title, subtitle = '', language, theme, brand = null } = content;
   const slides = await movePictures(id, content.slides);
   return {
-    ...versionFacts(version, files),
+    ...toVersionFacts(version, files),
     deck: { title, subtitle, language, theme, brand, slides: slides.map(toVersionSlide) },
   };
 }

@@ -1,15 +1,15 @@
 import type { RunStage, StageStatus } from '#shared/domain/statuses.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { CurrentRunTasks } from './effective-tasks.ts';
-import { workingSlideHeads } from './working-slides.ts';
+import { loadWorkingSlideHeads } from './working-slides.ts';
 
 /** Returns the status of a stage; undefined when the deck has none of that name. */
-export const stageStatus = ({ stages }: DeckItem, name: RunStage): StageStatus | undefined =>
+export const findStageStatus = ({ stages }: DeckItem, name: RunStage): StageStatus | undefined =>
   stages.find((stage) => stage.name === name)?.status;
 
 /** Whether the stage that generates the slides is completed. */
 export const isSlidesStageDone = (deck: DeckItem): boolean =>
-  stageStatus(deck, 'slides') === 'completed';
+  findStageStatus(deck, 'slides') === 'completed';
 
 /**
  * Whether every slide is finished. Reads the slides, because an edited outline may have entries without a slide; skips
@@ -18,5 +18,5 @@ export const isSlidesStageDone = (deck: DeckItem): boolean =>
 export async function hasAllSlides(deck: DeckItem, runTasks?: CurrentRunTasks): Promise<boolean> {
   if (isSlidesStageDone(deck) && deck.content_rev === deck.version_content_rev) return true;
   if (deck.slide_ids.length === 0) return false;
-  return (await workingSlideHeads(deck, { runTasks })).every(({ isFinished }) => isFinished);
+  return (await loadWorkingSlideHeads(deck, { runTasks })).every(({ isFinished }) => isFinished);
 }

@@ -7,7 +7,7 @@ import { getTask } from '../../../stores/task-store.ts';
 import { getVersion } from '../../../stores/version-store.ts';
 import type { CurrentRunTasks } from './effective-tasks.ts';
 import { hasAllSlides } from './has-all-slides.ts';
-import { hasDueEdits, hasEdits, isPublishingEdits } from './unpublished.ts';
+import { hasDueEdits, hasUnstoredEdits, isPublishingEdits } from './unpublished.ts';
 
 /** Whether a task that renders the version's file has not ended. */
 export async function isFileInProgress(
@@ -30,7 +30,7 @@ export async function isFileInProgress(
 const isRunPublishing = (deck: DeckItem): boolean =>
   (deck.status === 'queued' || deck.status === 'running') &&
   deck.slides_run < deck.run &&
-  (hasEdits(deck) || (deck.current_html_version ?? 0) < deck.working_version);
+  (hasUnstoredEdits(deck) || (deck.current_html_version ?? 0) < deck.working_version);
 
 /** Whether newer content becomes the current version without a further request. */
 export async function isPublishing(deck: DeckItem, runTasks?: CurrentRunTasks): Promise<boolean> {

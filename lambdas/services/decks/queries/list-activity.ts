@@ -1,9 +1,9 @@
 import type { Activity } from '#shared/schemas/activity.ts';
-import { iso } from '../../../lib/clock.ts';
+import { formatIso } from '../../../lib/clock.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { type EventItem, listEvents } from '../../../stores/event-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import { authorView, type People, readPeople } from './people.ts';
+import { type People, readPeople, toAuthorView } from './people.ts';
 import { canSeeCopies } from './require-readable-deck.ts';
 
 export type ActivityPage = { items: Activity[]; next_cursor: string | null };
@@ -38,9 +38,9 @@ const isPrimitive = (value: unknown): value is string | number | boolean =>
 /** Returns an event as the API shows it, without data that is a list: lists are internal to the engine. */
 const toActivity = ({ id, at, type, data }: EventItem, reader: Reader): Activity => ({
   id,
-  at: iso(at),
+  at: formatIso(at),
   type,
-  by: typeof data.by === 'string' ? authorView(data.by, reader) : null,
+  by: typeof data.by === 'string' ? toAuthorView(data.by, reader) : null,
   data: Object.fromEntries(
     Object.entries(data).flatMap(([name, value]) =>
       isPrimitive(value) && isVisible(name, reader) ? [[name, value]] : [],

@@ -8,10 +8,10 @@ import type {
 import { type DeckItem, listOwnerDecks } from '../../../stores/deck-store.ts';
 import { type FoundTexts, findByText, findInTexts } from '../../../stores/search-text-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import { invalidValue } from '../../invalid-field.ts';
+import { createInvalidValueError } from '../../invalid-field.ts';
 import { spendUse } from '../../rate-limits/rate-limit.ts';
-import { userDeckActionsInList } from '../commands/deck-actions.ts';
-import { summaryView } from './views.ts';
+import { listUserDeckActionsForList } from '../commands/deck-actions.ts';
+import { toSummaryView } from './views.ts';
 
 export type ListQuery = z.infer<typeof listPresentationsQuerySchema>;
 type Page = { items: PresentationSummary[]; next_cursor: string | null; total: number };
@@ -49,7 +49,7 @@ function matchView(
 }
 
 /** Number of presentations whose texts a search may read for one counted use of the rate limit. */
-const decksPerUse = 50;
+const decksPerSearchUse = 50;
 
 /**
  * Returns a page of an owner's presentations. Filters and sorts at most 2,000 summaries in memory. The cursor is the
@@ -81,7 +81,7 @@ export async function listSharedPage(
     (name) => query[name] !== undefined,
   );
   if (conflictingParam !== undefined)
-    throw invalidValue(conflictingParam, 'not together with shared');
+    throw createInvalidValueError(conflictingParam, 'not together with shared');
   return toPage(user, decks, query, { limitSubject, findText: (q) => findInTexts(decks, q) });
 }
 
@@ -95,7 +95,7 @@ async function toPage(
 ): Promise<Page> {
   let foundInText: FoundTexts = new Map();
   if (query.q) {
-    const uses = Math.ceil(decks.length / decksPerUse);
+    const uses = Math.ceil(decks.length / decksPerSearchUse);
     await spendUse('costly_read_account', limitSubject, uses);
     foundInText = await findText(query.q);
   }
@@ -107,7 +107,7 @@ async function toPage(
   const options = { stages: query.include_stages ?? false };
   return {
     items: page.map((deck) => ({
-      ...summaryView(deck, user, userDeckActionsInList(deck, user), options),
+      ...toSummaryView(deck, user, listUserDeckActionsForList(deck, user), options),
       ...matchView(deck, query, foundInText),
     })),
     next_cursor: start + query.limit < matchingDecks.length ? (page.at(-1)?.id ?? null) : null,

@@ -1,8 +1,8 @@
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { movePictures } from '../../pictures/move-pictures.ts';
-import { slideView } from './views.ts';
-import { type WorkingSlide, workingSlides } from './working-slides.ts';
+import { toSlideView } from './views.ts';
+import { loadWorkingSlides, type WorkingSlide } from './working-slides.ts';
 
 /**
  * Returns every slide of the deck in order; an unfinished slide has only its planned fields. Pictures that slides
@@ -10,19 +10,19 @@ import { type WorkingSlide, workingSlides } from './working-slides.ts';
  * slides.
  */
 export async function listSlideViews(deck: DeckItem): Promise<SlideView[]> {
-  const slides = await workingSlides(deck);
+  const slides = await loadWorkingSlides(deck);
   const contents = slides.flatMap(({ slide }) => slide?.content ?? []);
   const storedContents = (await movePictures(deck.id, contents)).values();
   return slides.map((workingSlide) => {
     const { slide } = workingSlide;
-    if (!slide) return workingSlideView(workingSlide);
+    if (!slide) return toWorkingSlideView(workingSlide);
     const content = storedContents.next().value ?? slide.content;
-    return workingSlideView({ ...workingSlide, slide: { ...slide, content } });
+    return toWorkingSlideView({ ...workingSlide, slide: { ...slide, content } });
   });
 }
 
 /** Returns a slide of the working copy as the API shows it. */
-export const workingSlideView = ({
+export const toWorkingSlideView = ({
   id,
   index,
   slide,
@@ -30,7 +30,7 @@ export const workingSlideView = ({
   task,
   ...workingSlide
 }: WorkingSlide): SlideView =>
-  slideView(index, slide, {
+  toSlideView(index, slide, {
     id,
     status: workingSlide.isFinished ? 'completed' : (task?.status ?? 'pending'),
     point: entry?.point ?? '',

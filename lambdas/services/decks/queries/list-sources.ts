@@ -1,21 +1,21 @@
-import { figureSentence } from '#shared/domain/figures/figure-sentence.ts';
+import { getFigureSentence } from '#shared/domain/figures/figure-sentence.ts';
 import { countFigures } from '#shared/domain/provenance.ts';
 import type { Locale } from '#shared/errors.ts';
 import type { DeckSources, UnsupportedFigure } from '#shared/schemas/deck-sources.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
-import { deckFacts, type SlideWithContent } from '../evidence/deck-facts.ts';
+import { listDeckFacts, type SlideWithContent } from '../evidence/deck-facts.ts';
 import { loadDeckPassages, loadResearch } from '../evidence/research-results.ts';
-import { deckSourceViews } from './deck-source-views.ts';
-import { workingOutline } from './working-outline.ts';
-import { type WorkingSlide, workingSlides } from './working-slides.ts';
+import { listDeckSourceViews } from './deck-source-views.ts';
+import { loadWorkingOutline } from './working-outline.ts';
+import { loadWorkingSlides, type WorkingSlide } from './working-slides.ts';
 
 /** Maximum number of unsupported figures (numbers without a source) in a response: a table can have thousands. */
-const maxUnsupported = 500;
+const maxUnsupportedFigures = 500;
 
 const hasContent = (slide: WorkingSlide): slide is SlideWithContent => slide.slide !== undefined;
 
-function sourceBasis(deck: DeckItem): DeckSources['basis'] {
+function chooseSourceBasis(deck: DeckItem): DeckSources['basis'] {
   if (deck.origin) return 'translation';
   if (deck.source_ids.length > 0) return 'sources';
   return deck.researches_web ? 'web' : 'topic';
@@ -25,20 +25,20 @@ function sourceBasis(deck: DeckItem): DeckSources['basis'] {
  * Returns the unsupported figures with their sentences. Sentences are searched only for the returned figures, because
  * this takes time.
  */
-const unsupportedFigures = (slides: readonly SlideWithContent[]): UnsupportedFigure[] =>
+const listUnsupportedFigures = (slides: readonly SlideWithContent[]): UnsupportedFigure[] =>
   slides
     .flatMap(({ id, slide }) =>
       (slide.provenance ?? [])
         .filter(({ state }) => state === 'unsupported' || state === 'common_knowledge')
         .map((trace) => ({ id, slide, trace })),
     )
-    .slice(0, maxUnsupported)
+    .slice(0, maxUnsupportedFigures)
     .map(({ id, slide, trace }) => ({
       is_common_knowledge: trace.state === 'common_knowledge',
       slide_id: id,
       text: trace.text,
       part: trace.part,
-      sentence: figureSentence(slide.content, trace),
+      sentence: getFigureSentence(slide.content, trace),
     }));
 
 /**
@@ -50,16 +50,16 @@ export async function deckSources(
   locale: Locale,
   clock: Clock,
 ): Promise<DeckSources> {
-  const [research, outline] = await Promise.all([loadResearch(deck), workingOutline(deck)]);
-  const slides = await workingSlides(deck, { outline });
+  const [research, outline] = await Promise.all([loadResearch(deck), loadWorkingOutline(deck)]);
+  const slides = await loadWorkingSlides(deck, { outline });
   const doubts = [...(research.brief?.doubts ?? []), ...(outline?.details.doubts ?? [])];
   const slidesWithContent = slides.filter(hasContent);
   const passages = research.brief ? await loadDeckPassages(deck, research) : [];
   return {
-    basis: sourceBasis(deck),
+    basis: chooseSourceBasis(deck),
     research: deck.stages.find(({ name }) => name === 'research')?.status ?? 'skipped',
-    sources: await deckSourceViews(deck, research, locale, clock),
-    facts: deckFacts(research, passages, slidesWithContent),
+    sources: await listDeckSourceViews(deck, research, locale, clock),
+    facts: listDeckFacts(research, passages, slidesWithContent),
     gaps: research.brief?.gaps ?? [],
     doubts: [...new Set(doubts.map(({ text }) => text))],
     slides: slidesWithContent.map(({ id, index, slide }) => ({
@@ -68,6 +68,6 @@ export async function deckSources(
       title: slide.content.title,
     })),
     figures: countFigures(slidesWithContent.flatMap(({ slide }) => slide.provenance ?? [])),
-    unsupported: unsupportedFigures(slidesWithContent),
+    unsupported: listUnsupportedFigures(slidesWithContent),
   };
 }

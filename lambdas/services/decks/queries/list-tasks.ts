@@ -6,10 +6,10 @@ import { getRequest } from '../../../stores/deck-store.ts';
 import { getSlideHeads } from '../../../stores/slide-store.ts';
 import type { TaskItem } from '../../../stores/task-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import { userTaskActions } from '../commands/task-actions.ts';
-import { effectiveTasks } from './effective-tasks.ts';
-import { taskView } from './views.ts';
-import { workingOutline } from './working-outline.ts';
+import { listUserTaskActions } from '../commands/task-actions.ts';
+import { listEffectiveTasks } from './effective-tasks.ts';
+import { toTaskView } from './views.ts';
+import { loadWorkingOutline } from './working-outline.ts';
 
 const taskOrder: TaskItem['kind'][] = [
   'research.source',
@@ -38,8 +38,8 @@ const taskOrder: TaskItem['kind'][] = [
  */
 export async function listTaskViews(deck: DeckItem, user: UserRecord): Promise<Task[]> {
   const [tasks, outline, request] = await Promise.all([
-    getSlideHeads(deck.id, deck.slide_ids).then((slides) => effectiveTasks(deck, slides)),
-    workingOutline(deck),
+    getSlideHeads(deck.id, deck.slide_ids).then((slides) => listEffectiveTasks(deck, slides)),
+    loadWorkingOutline(deck),
     getRequest(deck.id),
   ]);
   const indexOf = ({ slide_id }: TaskItem): number | undefined =>
@@ -51,11 +51,11 @@ export async function listTaskViews(deck: DeckItem, user: UserRecord): Promise<T
   };
   return tasks
     .map((task) =>
-      taskView(task, {
+      toTaskView(task, {
         stage: taskKinds[task.kind],
         title: titleOf(task),
         slide_index: indexOf(task),
-        allowed_actions: userTaskActions(deck, task, user),
+        allowed_actions: listUserTaskActions(deck, task, user),
       }),
     )
     .sort(

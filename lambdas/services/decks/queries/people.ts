@@ -1,4 +1,4 @@
-import { ownerPerson } from '#shared/domain/comments.ts';
+import { ownerPersonId } from '#shared/domain/comments.ts';
 import type { Author } from '#shared/schemas/comments.ts';
 import { type CollaboratorItem, listCollaborators } from '../../../stores/collaborator-store.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
@@ -18,10 +18,10 @@ type Reader = {
 /**
  * Returns the author with a person id as the API shows them to a user; without a name if the person has lost access.
  */
-export const authorView = (id: string, { people, user, deck }: Reader): Author => ({
+export const toAuthorView = (id: string, { people, user, deck }: Reader): Author => ({
   full_name: people.get(id)?.full_name ?? null,
   is_me: id === personId(deck, user),
-  is_owner: id === ownerPerson,
+  is_owner: id === ownerPersonId,
 });
 
 const hasJoined = (item: CollaboratorItem) =>
@@ -36,7 +36,7 @@ export async function readPeople(deck: DeckItem): Promise<People> {
   const users = await getUsers([deck.owner_id, ...joined.map(({ user_id }) => user_id ?? '')]);
   const byId = new Map(users.map((user) => [user.id, user]));
   const ids = [
-    [ownerPerson, deck.owner_id],
+    [ownerPersonId, deck.owner_id],
     ...joined.map(({ id, user_id }) => [id, user_id ?? '']),
   ];
   return new Map(

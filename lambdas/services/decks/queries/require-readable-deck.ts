@@ -1,5 +1,5 @@
 import type { DeckRole } from '#shared/domain/actions.ts';
-import { ownerPerson } from '#shared/domain/comments.ts';
+import { ownerPersonId } from '#shared/domain/comments.ts';
 import { AppError } from '#shared/errors.ts';
 import { idSchema } from '#shared/schemas/common.ts';
 import { systemClock } from '../../../lib/clock.ts';
@@ -33,7 +33,7 @@ export const isOwner = (deck: Pick<DeckItem, 'owner_id'>, user: UserRecord): boo
  * Returns the data that a presentation stores about a collaborator; undefined for others, and after their invitation
  * ended.
  */
-export function collaboratorEntry(
+export function findCollaboratorEntry(
   deck: DeckItem,
   { id }: UserRecord,
 ): CollaboratorEntry | undefined {
@@ -45,17 +45,17 @@ export function collaboratorEntry(
  * Returns a user's id in the comments and events of a presentation; undefined for an admin who is not a collaborator.
  */
 export const personId = (deck: DeckItem, user: UserRecord): string | undefined =>
-  isOwner(deck, user) ? ownerPerson : collaboratorEntry(deck, user)?.id;
+  isOwner(deck, user) ? ownerPersonId : findCollaboratorEntry(deck, user)?.id;
 
 /** The `editorId` of admins who are not collaborators. */
-export const adminEditor = 'admin';
+export const adminEditorId = 'admin';
 
 /**
- * Returns the id of a user who changes a presentation: the `personId`, or `adminEditor` for an admin who is not a
+ * Returns the id of a user who changes a presentation: the `personId`, or `adminEditorId` for an admin who is not a
  * collaborator.
  */
 export const editorId = (deck: DeckItem, user: UserRecord): string =>
-  personId(deck, user) ?? adminEditor;
+  personId(deck, user) ?? adminEditorId;
 
 /**
  * Returns the user's roles for a deck, the role with more rights first; none if the user may not read the deck. An
@@ -63,7 +63,7 @@ export const editorId = (deck: DeckItem, user: UserRecord): string =>
  */
 export function deckRoles(user: UserRecord, deck: DeckItem): DeckRole[] {
   if (isOwner(deck, user)) return ['owner'];
-  const collaboratorRole = collaboratorEntry(deck, user)?.role;
+  const collaboratorRole = findCollaboratorEntry(deck, user)?.role;
   return [
     ...(collaboratorRole ? [collaboratorRole] : []),
     ...(user.is_admin ? (['admin'] as const) : []),
@@ -76,7 +76,7 @@ export const canSeeCopies = (user: UserRecord, deck: DeckItem): boolean =>
 
 /** Whether the user is a collaborator who has not opened the presentation before. */
 export function isNewToDeck(user: UserRecord, deck: DeckItem): boolean {
-  const entry = collaboratorEntry(deck, user);
+  const entry = findCollaboratorEntry(deck, user);
   return entry !== undefined && !entry.has_joined;
 }
 

@@ -1,21 +1,21 @@
 import type { PresentationAction } from '#shared/domain/actions.ts';
 import type { DerivedStage } from '#shared/domain/stages.ts';
 import type { PresentationSummary, SlideView, Stage, Task } from '#shared/schemas/presentations.ts';
-import { iso, isoOrNull } from '../../../lib/clock.ts';
+import { formatIso, formatIsoOrNull } from '../../../lib/clock.ts';
 import { artifactKeys } from '../../../stores/artifact-store.ts';
 import type { SlideProposal } from '../../../stores/content-entities.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { SlideItem } from '../../../stores/slide-store.ts';
 import type { TaskItem } from '../../../stores/task-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import { collaboratorEntry, deckRole, isNewToDeck } from './require-readable-deck.ts';
-import { thumbnailUrl } from './thumbnail.ts';
+import { deckRole, findCollaboratorEntry, isNewToDeck } from './require-readable-deck.ts';
+import { createThumbnailUrl } from './thumbnail.ts';
 
 /** Returns a stage as the API shows it, with ISO times; null for times that are not reached yet. */
-export const stageView = (stage: DerivedStage): Stage => ({
+export const toStageView = (stage: DerivedStage): Stage => ({
   ...stage,
-  started_at: isoOrNull(stage.started_at),
-  finished_at: isoOrNull(stage.finished_at),
+  started_at: formatIsoOrNull(stage.started_at),
+  finished_at: formatIsoOrNull(stage.finished_at),
 });
 
 /**
@@ -23,14 +23,14 @@ export const stageView = (stage: DerivedStage): Stage => ({
  * because the owner must not learn from this field whether an invited address has an account.
  */
 export const isShared = (deck: DeckItem, user: UserRecord): boolean =>
-  collaboratorEntry(deck, user) !== undefined ||
+  findCollaboratorEntry(deck, user) !== undefined ||
   Object.values(deck.collaborators ?? {}).some(({ has_joined }) => has_joined);
 
 /**
  * Returns a presentation as a list row, with the given allowed actions. Only the owner and admins see the owner's
  * folder.
  */
-export function summaryView(
+export function toSummaryView(
   deck: DeckItem,
   user: UserRecord,
   allowed_actions: PresentationAction[],
@@ -45,14 +45,14 @@ export function summaryView(
     status: deck.status,
     reason: deck.reason ?? null,
     progress: deck.progress,
-    ...(options.stages ? { stages: deck.stages.map(stageView) } : {}),
+    ...(options.stages ? { stages: deck.stages.map(toStageView) } : {}),
     slide_count: deck.slide_count,
     theme: deck.theme,
     language: deck.language,
     current_html_version: deck.current_html_version ?? null,
-    thumbnail_url: thumbnailUrl(deck),
-    created_at: iso(deck.created_at),
-    updated_at: iso(deck.updated_at),
+    thumbnail_url: createThumbnailUrl(deck),
+    created_at: formatIso(deck.created_at),
+    updated_at: formatIso(deck.updated_at),
     error: deck.error ?? null,
     allowed_actions,
     is_favorite: (isForOwner && deck.is_favorite) ?? false,
@@ -69,7 +69,7 @@ const waitsForModel = ({ status, put_backs, kind }: TaskItem): boolean =>
   status === 'queued' && put_backs > 0 && kind !== 'research.source';
 
 /** Returns a task as the API shows it; the caller supplies the fields that depend on the deck. */
-export const taskView = (
+export const toTaskView = (
   task: TaskItem,
   knownFields: Pick<Task, 'stage' | 'title' | 'allowed_actions'> & {
     slide_index: number | undefined;
@@ -90,30 +90,30 @@ export const taskView = (
   waits_for_model: waitsForModel(task),
   error: task.error ?? null,
   ...(task.is_unchanged ? { is_unchanged: true } : {}),
-  ...pictureView(task),
-  started_at: isoOrNull(task.started_at),
-  finished_at: isoOrNull(task.finished_at),
+  ...toTaskPicture(task),
+  started_at: formatIsoOrNull(task.started_at),
+  finished_at: formatIsoOrNull(task.finished_at),
 });
 
 /**
  * Returns the id of the picture that a task generated (its S3 key without the deck's prefix), or the description of a
  * picture that a task wrote.
  */
-function pictureView({ kind, status, output_key, output_text, presentation_id }: TaskItem) {
+function toTaskPicture({ kind, status, output_key, output_text, presentation_id }: TaskItem) {
   if (kind === 'slides.describe' && status === 'completed' && output_text !== undefined)
     return { description: output_text };
   if (kind !== 'slides.picture' || status !== 'completed' || output_key === undefined) return {};
   return { picture: output_key.slice(artifactKeys.deck(presentation_id).length) };
 }
 
-const proposalView = (
+const toProposalView = (
   { rev }: SlideItem,
   proposal: SlideProposal,
 ): NonNullable<SlideView['proposal']> => ({
   content: proposal.content,
   quality: { score: proposal.score, findings: proposal.findings },
   instruction: proposal.instruction,
-  created_at: iso(proposal.created_at),
+  created_at: formatIso(proposal.created_at),
   outdated: proposal.of_rev !== rev,
 });
 
@@ -121,7 +121,7 @@ const proposalView = (
  * Returns a slide of the working copy as the API shows it; `knownFields` has the fields that exist before the slide
  * is generated.
  */
-export const slideView = (
+export const toSlideView = (
   index: number,
   slide: SlideItem | undefined,
   knownFields: Pick<SlideView, 'id' | 'status' | 'point' | 'stale'>,
@@ -139,5 +139,5 @@ export const slideView = (
   provenance: slide?.provenance ?? [],
   stale: knownFields.stale,
   edited: slide?.edited ?? false,
-  ...(slide?.proposal ? { proposal: proposalView(slide, slide.proposal) } : {}),
+  ...(slide?.proposal ? { proposal: toProposalView(slide, slide.proposal) } : {}),
 });

@@ -22,12 +22,14 @@ export type WorkingOutline = {
 type OutlineFields = Pick<DeckItem, 'id' | 'outline_run' | 'outline_rev' | 'slide_ids'>;
 
 /** Revision of an outline that no user has edited. */
-const firstRev = 1;
+const uneditedOutlineRev = 1;
 
 /** Returns the working outline; undefined if there is no plan yet. */
-export async function workingOutline(deck: OutlineFields): Promise<WorkingOutline | undefined> {
+export async function loadWorkingOutline(deck: OutlineFields): Promise<WorkingOutline | undefined> {
   const edited =
-    deck.outline_rev > firstRev ? await getEditedOutline(deck.id, deck.outline_rev) : undefined;
+    deck.outline_rev > uneditedOutlineRev
+      ? await getEditedOutline(deck.id, deck.outline_rev)
+      : undefined;
   if (edited) {
     const { title, subtitle, entries, details = {} } = edited;
     return { title, subtitle, entries, isComplete: true, details };
@@ -42,7 +44,7 @@ export async function workingOutline(deck: OutlineFields): Promise<WorkingOutlin
     return {
       id: deck.slide_ids[i] ?? '',
       locked: false,
-      ...entryOrPoint(entry, point, plan.layouts?.[i]),
+      ...toWorkingEntry(entry, point, plan.layouts?.[i]),
     };
   });
   const { title, subtitle, intent, figures, doubts } = plan;
@@ -55,7 +57,7 @@ export async function workingOutline(deck: OutlineFields): Promise<WorkingOutlin
   return { title, subtitle, entries, isComplete, details };
 }
 
-const entryOrPoint = (entry: OutlineEntry | undefined, point: string, layout = 'bullets') => ({
+const toWorkingEntry = (entry: OutlineEntry | undefined, point: string, layout = 'bullets') => ({
   point: entry?.point ?? point,
   intent: entry?.intent ?? '',
   layout_hint: entry?.layout_hint ?? layout,
@@ -80,7 +82,7 @@ export async function findOutlinePosition(
   deck: OutlineFields,
   slideId: string,
 ): Promise<OutlinePosition | undefined> {
-  const outline = await workingOutline(deck);
+  const outline = await loadWorkingOutline(deck);
   const index = outline?.entries.findIndex((entry) => entry.id === slideId) ?? -1;
   const entry = outline?.entries[index];
   if (!outline || !entry) return undefined;

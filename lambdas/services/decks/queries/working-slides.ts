@@ -7,8 +7,8 @@ import {
   type SlideItem,
 } from '../../../stores/slide-store.ts';
 import type { TaskItem } from '../../../stores/task-store.ts';
-import { type CurrentRunTasks, effectiveTasks } from './effective-tasks.ts';
-import { type WorkingOutline, workingOutline } from './working-outline.ts';
+import { type CurrentRunTasks, listEffectiveTasks } from './effective-tasks.ts';
+import { loadWorkingOutline, type WorkingOutline } from './working-outline.ts';
 
 /** A slide of the working copy with its outline entry and the task that generates it. */
 export type WorkingSlide<Slide = SlideItem> = {
@@ -27,26 +27,29 @@ export type WorkingSlide<Slide = SlideItem> = {
 type LoadedData = { outline?: WorkingOutline | undefined; runTasks?: CurrentRunTasks };
 
 /** Returns every slide of the working copy in order. A slide is unfinished until its run finishes it. */
-export const workingSlides = (deck: DeckItem, loadedData?: LoadedData): Promise<WorkingSlide[]> =>
-  workingSlidesOf(getSlides(deck.id, deck.slide_ids), deck, loadedData);
+export const loadWorkingSlides = (
+  deck: DeckItem,
+  loadedData?: LoadedData,
+): Promise<WorkingSlide[]> =>
+  joinWorkingSlides(getSlides(deck.id, deck.slide_ids), deck, loadedData);
 
 /** Like workingSlides, but without the contents of the slides. */
-export const workingSlideHeads = (
+export const loadWorkingSlideHeads = (
   deck: DeckItem,
   loadedData?: LoadedData,
 ): Promise<WorkingSlide<SlideHead>[]> =>
-  workingSlidesOf(getSlideHeads(deck.id, deck.slide_ids), deck, loadedData);
+  joinWorkingSlides(getSlideHeads(deck.id, deck.slide_ids), deck, loadedData);
 
-async function workingSlidesOf<Slide extends SlideHead>(
+async function joinWorkingSlides<Slide extends SlideHead>(
   storedSlides: Promise<Slide[]>,
   deck: DeckItem,
   loadedData: LoadedData = {},
 ): Promise<WorkingSlide<Slide>[]> {
   const [slides, outline] = await Promise.all([
     storedSlides,
-    loadedData.outline ?? workingOutline(deck),
+    loadedData.outline ?? loadWorkingOutline(deck),
   ]);
-  const tasks = await effectiveTasks(deck, slides, loadedData.runTasks);
+  const tasks = await listEffectiveTasks(deck, slides, loadedData.runTasks);
   return deck.slide_ids.map((id, index) => {
     const slide = slides.find((other) => other.id === id);
     const entry = outline?.entries[index];

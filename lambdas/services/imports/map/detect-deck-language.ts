@@ -1,7 +1,7 @@
 import { detectLanguage } from '../../sources/detect-language.ts';
 import type { FileDeck, FileSlide, ReadDeck } from '../read/file-deck.ts';
 
-const slideText = ({ blocks }: FileSlide): string =>
+const joinSlideText = ({ blocks }: FileSlide): string =>
   blocks
     .flatMap((block) => (block.kind === 'text' ? block.paragraphs.map(({ text }) => text) : []))
     .join('\n');
@@ -12,5 +12,5 @@ const slideText = ({ blocks }: FileSlide): string =>
  */
 export const detectDeckLanguage = (deck: ReadDeck): FileDeck => ({
   ...deck,
-  language: deck.own?.language ?? detectLanguage(deck.slides.map(slideText).join('\n')),
+  language: deck.own?.language ?? detectLanguage(deck.slides.map(joinSlideText).join('\n')),
 });

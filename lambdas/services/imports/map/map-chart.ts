@@ -1,4 +1,4 @@
-import { suitsKind } from '#shared/deck/charts/chart-shapes.ts';
+import { fitsChartKind } from '#shared/deck/charts/chart-shapes.ts';
 import type { ChartKind } from '#shared/deck/charts/kinds.ts';
 import { listLimits } from '#shared/deck/list-limits.ts';
 import { cutText } from '#shared/domain/text.ts';
@@ -22,22 +22,22 @@ const chartKinds: Partial<Record<FileChartKind, ChartKind>> = {
  * Chart kinds of a file that an import converts with a loss of information: the sizes of bubbles, the circle of a radar
  * chart, or the second pie is lost.
  */
-const changedKinds: ReadonlySet<FileChartKind> = new Set(['bubble', 'radar', 'ofPie']);
+const lossyChartKinds: ReadonlySet<FileChartKind> = new Set(['bubble', 'radar', 'ofPie']);
 
 const maxNameLength = 40;
 const maxSeriesNameLength = 60;
 /** Number of significant digits that are kept: Office stores 0.1 + 0.2 with all its digits. */
-const digits = 12;
+const significantDigits = 12;
 
-const round = (value: number): number => Number(value.toPrecision(digits));
+const roundToSignificant = (value: number): number => Number(value.toPrecision(significantDigits));
 
-const shorten = (text: string, max: number): string => {
+const shortenText = (text: string, max: number): string => {
   const escaped = escapeInline(text);
   return escaped.length <= max ? escaped : `${cutText(escaped, max - 1).trimEnd()}…`;
 };
 
 /** Returns the chart without the categories at its end that have no value. */
-function withoutEmptyEnd(chart: FileChart): FileChart {
+function removeEmptyEnd(chart: FileChart): FileChart {
   const hasValue = (i: number) => chart.series.some(({ values }) => values[i] !== null);
   let count = chart.categories.length;
   while (count > 0 && !hasValue(count - 1)) count -= 1;
@@ -55,14 +55,14 @@ function withoutEmptyEnd(chart: FileChart): FileChart {
 const isPercent = ({ format }: FileChart): boolean => format.includes('%');
 
 /** Returns a value as the chart shows it: values with a percent format are multiplied by 100. */
-const shownValue = (value: number, chart: FileChart): number =>
-  round(isPercent(chart) ? value * 100 : value);
+const toShownValue = (value: number, chart: FileChart): number =>
+  roundToSignificant(isPercent(chart) ? value * 100 : value);
 
 /** Returns the data as table rows: a category per row, a series per column. */
 function toRows(chart: FileChart): string[][] {
   const unit = isPercent(chart) ? '%' : '';
   const cell = (value: number | null | undefined) =>
-    typeof value === 'number' ? `${shownValue(value, chart)}${unit}` : '';
+    typeof value === 'number' ? `${toShownValue(value, chart)}${unit}` : '';
   const hasXs = chart.series.some(({ xs }) => xs.some((x) => x !== null));
   const { categories, series } = chart;
   const names = series.map(({ name }, i) => name || String(i + 1));
@@ -70,7 +70,7 @@ function toRows(chart: FileChart): string[][] {
     ['', ...names],
     ...categories.map((category, i) => {
       const x = series[0]?.xs[i];
-      const first = hasXs && typeof x === 'number' ? String(round(x)) : category;
+      const first = hasXs && typeof x === 'number' ? String(roundToSignificant(x)) : category;
       return [first || String(i + 1), ...series.map(({ values }) => cell(values[i]))];
     }),
   ];
@@ -83,17 +83,19 @@ function findKind(chart: FileChart): ChartKind | undefined {
   return own;
 }
 
-type Texts = { takeaway: string; measure: string | undefined };
+type ChartTexts = { takeaway: string; measure: string | undefined };
 
 /** Adds a scatter chart; false if it has too many points or a point without both values. */
-function addScatter(builder: SlideBuilder, chart: FileChart, { takeaway }: Texts): boolean {
+function addScatter(builder: SlideBuilder, chart: FileChart, { takeaway }: ChartTexts): boolean {
   const [, maxPoints] = listLimits.chart.points.allowed;
   const series = chart.series.map(({ name, values, xs }, i) => ({
-    name: shorten(name, maxSeriesNameLength) || String(i + 1),
+    name: shortenText(name, maxSeriesNameLength) || String(i + 1),
     values: [],
     points: values.flatMap((y, at) => {
       const x = xs.every((value) => value === null) ? at + 1 : xs[at];
-      return y === null || x === null || x === undefined ? [] : [{ x: round(x), y: round(y) }];
+      return y === null || x === null || x === undefined
+        ? []
+        : [{ x: roundToSignificant(x), y: roundToSignificant(y) }];
     }),
   }));
   if (series.some(({ points }) => points.length === 0 || points.length > maxPoints)) return false;
@@ -104,18 +106,18 @@ function addCategoryChart(
   builder: SlideBuilder,
   chart: FileChart,
   kind: ChartKind,
-  { takeaway, measure }: Texts,
+  { takeaway, measure }: ChartTexts,
 ): boolean {
   const hasNoGaps = chart.series.every(({ values }) => values.every((value) => value !== null));
   if (!hasNoGaps) return false;
   const categories = chart.categories.map(
-    (name, i) => shorten(name, maxNameLength) || String(i + 1),
+    (name, i) => shortenText(name, maxNameLength) || String(i + 1),
   );
   const series = chart.series.map(({ name, values }, i) => ({
-    name: shorten(name, maxSeriesNameLength) || measure || String(i + 1),
-    values: values.map((value) => shownValue(value ?? 0, chart)),
+    name: shortenText(name, maxSeriesNameLength) || measure || String(i + 1),
+    values: values.map((value) => toShownValue(value ?? 0, chart)),
   }));
-  const suitableKind = suitsKind(kind, { categories, series }) ? kind : 'bar';
+  const suitableKind = fitsChartKind(kind, { categories, series }) ? kind : 'bar';
   const isAdded = builder.add('chart', {
     kind: suitableKind,
     categories,
@@ -128,7 +130,7 @@ function addCategoryChart(
   return isAdded;
 }
 
-const longNames = ({ categories, series }: FileChart): string[] => [
+const listLongNames = ({ categories, series }: FileChart): string[] => [
   ...categories.filter((name) => name.length > maxNameLength),
   ...series.flatMap(({ name }) => (name.length > maxSeriesNameLength ? [name] : [])),
 ];
@@ -143,11 +145,11 @@ export function addChart(
   file: FileChart,
   text: string | undefined,
 ): void {
-  const chart = withoutEmptyEnd(file);
+  const chart = removeEmptyEnd(file);
   const kind = findKind(chart);
   const title = escapeInline(chart.title);
   const measure = title !== '' && title.length <= 80 ? title : undefined;
-  const texts = { takeaway: text ?? shorten(title || builder.title, 240), measure };
+  const texts = { takeaway: text ?? shortenText(title || builder.title, 240), measure };
   const isAdded =
     kind === 'scatter'
       ? addScatter(builder, chart, texts)
@@ -155,10 +157,10 @@ export function addChart(
   const label = chart.title || name;
   if (!isAdded) {
     builder.lose('chart_as_table', label);
-    addTable(builder, toRows(chart), text ?? (title === '' ? undefined : shorten(title, 200)));
+    addTable(builder, toRows(chart), text ?? (title === '' ? undefined : shortenText(title, 200)));
     return;
   }
-  if (chart.kinds.length > 1 || chart.kinds.some((fileKind) => changedKinds.has(fileKind)))
+  if (chart.kinds.length > 1 || chart.kinds.some((fileKind) => lossyChartKinds.has(fileKind)))
     builder.lose('chart', label);
-  if (longNames(chart).length > 0) builder.moveToNotes(longNames(chart));
+  if (listLongNames(chart).length > 0) builder.moveToNotes(listLongNames(chart));
 }

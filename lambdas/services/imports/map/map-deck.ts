@@ -1,4 +1,4 @@
-import { plainText } from '#shared/deck/inline.ts';
+import { toPlainText } from '#shared/deck/inline.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { cutText } from '#shared/domain/text.ts';
 import type { FileDeck, FileLoss, FileSlide } from '../read/file-deck.ts';
@@ -6,7 +6,7 @@ import type { FitCheck } from './fit-check.ts';
 import { mapSlide } from './map-slide.ts';
 import { restoreSlide } from './restore-slide.ts';
 import type { SlideBuilder } from './slide-builder.ts';
-import { slideLines } from './slide-lines.ts';
+import { formatSlideLines } from './slide-lines.ts';
 import { splitText } from './text-items.ts';
 
 export type MapOptions = {
@@ -32,10 +32,10 @@ const maxNotesLength = 4_000;
 const maxTitleLength = 160;
 
 /** Default titles that programs write into the properties of a new file. */
-const defaultTitles =
+const defaultTitlePattern =
   /^(powerpoint presentation|presentation\d*|slide \d+|untitled.*|ppt.*|no slide title)$/i;
 
-class Losses {
+class LossList {
   readonly list: FileLoss[];
 
   constructor(losses: readonly FileLoss[]) {
@@ -67,7 +67,7 @@ type Group = {
  * Removes slides until the deck has at most `max`: each time the last slide of the longest group. Its texts become
  * leftovers of the group, which are added to the notes of one of its slides.
  */
-function limitSlides(groups: readonly Group[], max: number, losses: Losses): void {
+function limitSlides(groups: readonly Group[], max: number, losses: LossList): void {
   let count = groups.reduce((sum, { slides }) => sum + slides.length, 0);
   while (count > max) {
     const [longest] = groups.toSorted((a, b) => b.slides.length - a.slides.length);
@@ -75,17 +75,20 @@ function limitSlides(groups: readonly Group[], max: number, losses: Losses): voi
     const removed = longest.slides.pop();
     count -= 1;
     if (!removed) return;
-    const texts = slideLines(removed);
+    const texts = formatSlideLines(removed);
     longest.leftovers.push(...texts);
     losses.add(longest.file.number, 'moved_to_notes', texts[0] ?? removed.title);
   }
 }
 
 /** Returns the slides of a group with the notes of the file and the texts that did not fit on a slide. */
-function withNotes({ file, slides, leftovers, isRestored }: Group, losses: Losses): SlideContent[] {
+function addNotes(
+  { file, slides, leftovers, isRestored }: Group,
+  losses: LossList,
+): SlideContent[] {
   if (isRestored) return slides;
   // Convert the leftovers to plain text, because notes have no inline formatting.
-  const texts = [file.notes, ...leftovers.map(plainText)];
+  const texts = [file.notes, ...leftovers.map(toPlainText)];
   const whole = texts.filter((text) => text !== '').join('\n');
   const parts = splitText(whole, maxNotesLength);
   if (parts.length > slides.length) losses.add(file.number, 'text', parts[slides.length] ?? '');
@@ -100,7 +103,7 @@ function findTitle(
   if (own && first.title === slides[0]?.own?.content.title) return own.title;
   const hasTitle = slides[0]?.blocks.some(({ kind }) => kind === 'text');
   if (hasTitle) return first.title;
-  return title !== '' && !defaultTitles.test(title) ? title : fileName || first.title;
+  return title !== '' && !defaultTitlePattern.test(title) ? title : fileName || first.title;
 }
 
 const toGroup = ({ slide, slides, leftovers }: SlideBuilder): Group => ({
@@ -115,7 +118,7 @@ const toGroup = ({ slide, slides, leftovers }: SlideBuilder): Group => ({
  */
 export function mapDeck(file: FileDeck, options: MapOptions): MappedDeck {
   const { fits, fitsTheme, pictures, maxSlides, fileName } = options;
-  const losses = new Losses(file.losses);
+  const losses = new LossList(file.losses);
   const context = {
     language: file.language,
     fits,
@@ -137,7 +140,7 @@ export function mapDeck(file: FileDeck, options: MapOptions): MappedDeck {
     index += group.slides.length;
   }
   limitSlides(groups, maxSlides, losses);
-  const slides = groups.flatMap((group) => withNotes(group, losses));
+  const slides = groups.flatMap((group) => addNotes(group, losses));
   const [first] = slides;
   if (!first) throw new Error('a file has at least one slide');
   return {

@@ -4,11 +4,11 @@ import type { FileBlock, FileParagraph, FileSlide } from '../read/file-deck.ts';
 import { addChart } from './map-chart.ts';
 import { addPicture, addToOpening } from './map-pictures.ts';
 import { addTable } from './map-table.ts';
-import { addTexts, allParagraphs, type TextBlock } from './map-texts.ts';
+import { addTexts, listParagraphs, type TextBlock } from './map-texts.ts';
 import { type MapContext, SlideBuilder } from './slide-builder.ts';
 import { escapeInline, toItems } from './text-items.ts';
 
-type Content = {
+type MappableContent = {
   title: string;
   texts: TextBlock[];
   visuals: Extract<FileBlock, { kind: 'table' | 'chart' }>[];
@@ -29,7 +29,7 @@ const joinTexts = (paragraphs: readonly FileParagraph[]): string =>
 function extractTitle(texts: readonly TextBlock[]): { title: string; texts: TextBlock[] } {
   const titles = texts.filter(isTitle);
   const rest = texts.filter((block) => !isTitle(block));
-  if (titles.length > 0) return { title: joinTexts(allParagraphs(titles)), texts: rest };
+  if (titles.length > 0) return { title: joinTexts(listParagraphs(titles)), texts: rest };
   const [block, ...others] = rest;
   const [first, ...paragraphs] = block?.paragraphs ?? [];
   if (!block || !first || first.text.length > maxDerivedTitle) return { title: '', texts: rest };
@@ -37,24 +37,24 @@ function extractTitle(texts: readonly TextBlock[]): { title: string; texts: Text
   return { title: first.text, texts: [...remaining, ...others] };
 }
 
-function toContent({ blocks }: FileSlide): Content {
+function toContent({ blocks }: FileSlide): MappableContent {
   const textBlocks = blocks.filter((block) => block.kind === 'text');
   const isVisual = (block: FileBlock) => block.kind === 'table' || block.kind === 'chart';
   return {
     ...extractTitle(textBlocks),
-    visuals: blocks.filter(isVisual) as Content['visuals'],
+    visuals: blocks.filter(isVisual) as MappableContent['visuals'],
     pictures: blocks.filter((block) => block.kind === 'picture'),
   };
 }
 
-const isTextOnly = ({ visuals, pictures }: Content): boolean =>
+const isTextOnly = ({ visuals, pictures }: MappableContent): boolean =>
   visuals.length === 0 && !pictures.some(isContentPicture);
 
 const maxCoverWords = 70;
 
 /** Adds the first slide as a cover if its texts are short; returns false if they are too long. */
-function addCover(builder: SlideBuilder, content: Content): boolean {
-  const paragraphs = allParagraphs(content.texts);
+function addCover(builder: SlideBuilder, content: MappableContent): boolean {
+  const paragraphs = listParagraphs(content.texts);
   const words = paragraphs.reduce((sum, { text }) => sum + countWords(text), 0);
   const [subtitle, ...rest] = paragraphs.map(({ text }) => escapeInline(text));
   const byline = rest.join(' · ');
@@ -65,8 +65,8 @@ function addCover(builder: SlideBuilder, content: Content): boolean {
 }
 
 /** Adds a section slide, which starts a part of the presentation. */
-function addSection(builder: SlideBuilder, content: Content): boolean {
-  const lead = escapeInline(joinTexts(allParagraphs(content.texts)));
+function addSection(builder: SlideBuilder, content: MappableContent): boolean {
+  const lead = escapeInline(joinTexts(listParagraphs(content.texts)));
   return builder.add('section', lead === '' ? {} : { lead });
 }
 
@@ -74,8 +74,8 @@ const closingWords =
   /\b(thanks?|thank you|questions|q ?& ?a|contact|get in touch|danke|fragen|merci|gracias|obrigad[oa])\b|谢谢|感谢|致谢|联系|提问|ありがとう/i;
 const maxClosingWords = 60;
 
-function addClosing(builder: SlideBuilder, content: Content): boolean {
-  const items = toItems(allParagraphs(content.texts));
+function addClosing(builder: SlideBuilder, content: MappableContent): boolean {
+  const items = toItems(listParagraphs(content.texts));
   const texts = items.map(({ text, detail }) => (detail ? `${text}: ${detail}` : text));
   const all = [content.title, ...texts].join(' ');
   if (countWords(all) > maxClosingWords) return false;
@@ -91,9 +91,9 @@ const sectionLayouts = new Set(['secHead', 'title', 'ctrTitle', 'objOnly']);
 const maxSectionWords = 40;
 
 /** Whether a slide has only a title, or a title and a short text in the layout of a section. */
-function isSection({ layout }: FileSlide, content: Content): boolean {
+function isSection({ layout }: FileSlide, content: MappableContent): boolean {
   if (!isTextOnly(content)) return false;
-  const paragraphs = allParagraphs(content.texts);
+  const paragraphs = listParagraphs(content.texts);
   if (paragraphs.length === 0) return true;
   const words = paragraphs.reduce((sum, { text }) => sum + countWords(text), 0);
   return sectionLayouts.has(layout) && words <= maxSectionWords && paragraphs.length <= 3;
@@ -102,7 +102,7 @@ function isSection({ layout }: FileSlide, content: Content): boolean {
 /** Adds the slide as a whole if it is a cover, a section or a closing slide. */
 function addSpecialSlide(
   builder: SlideBuilder,
-  content: Content,
+  content: MappableContent,
   { isFirst, isLast }: SlidePlace,
 ): boolean {
   if (isFirst && content.visuals.length === 0) return addCover(builder, content);
@@ -112,20 +112,20 @@ function addSpecialSlide(
 }
 
 /** Returns the paragraph if there is only one and it is short enough for a caption. */
-function onlyShortText(texts: readonly TextBlock[], max: number): string | undefined {
-  const [firstItem, ...more] = allParagraphs(texts);
+function findOnlyShortText(texts: readonly TextBlock[], max: number): string | undefined {
+  const [firstItem, ...more] = listParagraphs(texts);
   if (!firstItem || more.length > 0) return undefined;
   const text = escapeInline(firstItem.text);
   return text.length <= max ? text : undefined;
 }
 
 /** Adds tables and charts with their texts; returns the texts that are still to be added. */
-function addVisuals(builder: SlideBuilder, { visuals, texts }: Content): TextBlock[] {
+function addVisuals(builder: SlideBuilder, { visuals, texts }: MappableContent): TextBlock[] {
   const [firstItem, ...more] = visuals;
   if (!firstItem) return texts;
   const isAlone = more.length === 0;
   const caption = isAlone
-    ? onlyShortText(texts, firstItem.kind === 'chart' ? 240 : 200)
+    ? findOnlyShortText(texts, firstItem.kind === 'chart' ? 240 : 200)
     : undefined;
   // Texts are placed before the tables and charts that they introduce.
   if (caption === undefined) addTexts(builder, texts);
@@ -137,7 +137,7 @@ function addVisuals(builder: SlideBuilder, { visuals, texts }: Content): TextBlo
 }
 
 /** Maximum number of points beside a picture. */
-const maxPoints = 5;
+const maxPointsBesidePicture = 5;
 
 /**
  * Adds pictures and texts: the first picture beside the texts if these are short, otherwise each on slides of its
@@ -149,7 +149,7 @@ function addPictures(
   texts: TextBlock[],
 ): void {
   const [first, ...more] = pictures.filter(isContentPicture);
-  const items = toItems(allParagraphs(texts));
+  const items = toItems(listParagraphs(texts));
   const [firstItem] = items;
   const isText = items.length === 1 && firstItem !== undefined && firstItem.detail === undefined;
   const points = items.map(({ text, detail }) => (detail ? `${text}: ${detail}` : text));
@@ -157,7 +157,7 @@ function addPictures(
   const isBeside =
     first !== undefined &&
     items.length > 0 &&
-    items.length <= maxPoints &&
+    items.length <= maxPointsBesidePicture &&
     addPicture(builder, first, beside);
   if (!isBeside) addTexts(builder, texts);
   const rest = first && !isBeside ? [first, ...more] : more;

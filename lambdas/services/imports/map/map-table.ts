@@ -12,12 +12,12 @@ const [, maxColumns] = listLimits.table.columns.allowed;
 const [, maxRows] = listLimits.table.rows.allowed;
 
 /** Placeholder for the name of a column without a name. */
-const noName = '–';
+const unnamedColumn = '–';
 
 /** A table whose rows all have as many cells as there are columns. */
 type Grid = { columns: string[]; rows: string[][] };
 
-const shorten = (text: string, max: number): string =>
+const shortenText = (text: string, max: number): string =>
   text.length <= max ? text : `${cutText(text, max - 1).trimEnd()}…`;
 
 function toGrid(rows: readonly (readonly string[])[]): Grid {
@@ -27,7 +27,7 @@ function toGrid(rows: readonly (readonly string[])[]): Grid {
   const used = Array.from({ length: width }, (_, i) => i).filter(isUsed);
   const cells = filled.map((row) => used.map((column) => escapeInline(row[column] ?? '')));
   const [columns = [], ...rest] = cells;
-  return { columns: columns.map((name) => name || noName), rows: rest };
+  return { columns: columns.map((name) => name || unnamedColumn), rows: rest };
 }
 
 /** Splits a wide table into parts, each with the first column, which names the rows. */
@@ -45,11 +45,11 @@ function splitWide({ columns, rows }: Grid): Grid[] {
 }
 
 /** Returns the cells of a row as one line. */
-export const rowText = (row: readonly string[]): string =>
+export const formatRow = (row: readonly string[]): string =>
   row.filter((cell) => cell !== '').join(' | ');
 
 /** Returns the texts that are too long for a table cell. */
-function longTexts({ columns, rows }: Grid): string[] {
+function listLongTexts({ columns, rows }: Grid): string[] {
   const names = columns.filter((name) => name.length > maxHeaderLength);
   return [...names, ...rows.flat().filter((cell) => cell.length > maxCellLength)];
 }
@@ -76,7 +76,7 @@ function addRows(builder: SlideBuilder, { columns, rows }: Grid, caption?: strin
 
 /** Adds a table with fewer than two columns or rows as a list of its cells. */
 function addAsList(builder: SlideBuilder, { columns, rows }: Grid): void {
-  const texts = [columns.filter((name) => name !== noName), ...rows].map(rowText);
+  const texts = [columns.filter((name) => name !== unnamedColumn), ...rows].map(formatRow);
   const paragraphs = texts.filter((text) => text !== '');
   addParagraphs(
     builder,
@@ -99,11 +99,11 @@ export function addTable(
 }
 
 function addGrid(builder: SlideBuilder, grid: Grid, caption: string | undefined): void {
-  builder.moveToNotes(longTexts(grid));
+  builder.moveToNotes(listLongTexts(grid));
   for (const [i, part] of splitWide(grid).entries()) {
-    const columns = part.columns.map((name) => shorten(name, maxHeaderLength));
-    const rows = part.rows.map((row) => row.map((cell) => shorten(cell, maxCellLength)));
+    const columns = part.columns.map((name) => shortenText(name, maxHeaderLength));
+    const rows = part.rows.map((row) => row.map((cell) => shortenText(cell, maxCellLength)));
     const rest = addRows(builder, { columns, rows }, i === 0 ? caption : undefined);
-    if (rest.length > 0) builder.moveToNotes([rowText(part.columns), ...rest.map(rowText)]);
+    if (rest.length > 0) builder.moveToNotes([formatRow(part.columns), ...rest.map(formatRow)]);
   }
 }

@@ -14,7 +14,7 @@ const maxListLength = 1_100;
 const itemLength = (item: Item): number => itemText(item).length;
 
 /** Returns the paragraphs of text blocks in order. */
-export const allParagraphs = (blocks: readonly TextBlock[]): FileParagraph[] =>
+export const listParagraphs = (blocks: readonly TextBlock[]): FileParagraph[] =>
   blocks.flatMap(({ paragraphs }) => paragraphs);
 
 const toListItem = ({ text, detail }: Item) => ({
@@ -65,7 +65,7 @@ function addSingleItem(builder: SlideBuilder, item: Item): void {
  * Returns how many of the next entries may be on one slide, the best count first. Counts that leave a single entry
  * for the last slide come last.
  */
-function chunkSizes(items: readonly Item[]): number[] {
+function listChunkSizes(items: readonly Item[]): number[] {
   const [min, max] = listLimits.bullets.items.allowed;
   let length = 0;
   let count = 0;
@@ -83,14 +83,16 @@ function chunkSizes(items: readonly Item[]): number[] {
 function addList(builder: SlideBuilder, all: readonly Item[]): void {
   let items = [...all];
   while (items.length > 1) {
-    const size = chunkSizes(items).find((count) =>
+    const size = listChunkSizes(items).find((count) =>
       builder.add('bullets', { items: items.slice(0, count).map(toListItem) }),
     );
     if (size !== undefined) {
       items = items.slice(size);
       continue;
     }
-    const [longest = 0] = [0, 1].toSorted((a, b) => lengthAt(items, b) - lengthAt(items, a));
+    const [longest = 0] = [0, 1].toSorted(
+      (a, b) => itemLengthAt(items, b) - itemLengthAt(items, a),
+    );
     const item = items[longest];
     const pieces = item ? splitItem(item) : [];
     if (pieces.length < 2 || itemLength(items[longest] as Item) < 60) {
@@ -101,7 +103,7 @@ function addList(builder: SlideBuilder, all: readonly Item[]): void {
   if (last) addSingleItem(builder, last);
 }
 
-const lengthAt = (items: readonly Item[], index: number): number => {
+const itemLengthAt = (items: readonly Item[], index: number): number => {
   const item = items[index];
   return item ? itemLength(item) : 0;
 };
@@ -123,8 +125,8 @@ const maxHeadingLength = 60;
 function toColumn(blocks: readonly TextBlock[]): Column {
   const headings = blocks.filter(({ role }) => role === 'heading');
   const bodies = blocks.filter(({ role }) => role !== 'heading');
-  const items = toItems(allParagraphs(bodies));
-  const heading = allParagraphs(headings)
+  const items = toItems(listParagraphs(bodies));
+  const heading = listParagraphs(headings)
     .map(({ text }) => text)
     .join(' ');
   if (heading !== '') return { heading, texts: items.map(itemText) };
@@ -181,10 +183,10 @@ export function addTexts(builder: SlideBuilder, all: readonly TextBlock[]): void
   const blocks = hasDrawing ? all.filter((block) => !isLabel(block)) : all;
   if (hasDrawing)
     builder.moveToNotes([
-      allParagraphs(labels)
+      listParagraphs(labels)
         .map(({ text }) => text)
         .join(' · '),
     ]);
   if (addColumns(builder, blocks)) return;
-  addParagraphs(builder, allParagraphs(orderByColumn(blocks)));
+  addParagraphs(builder, listParagraphs(orderByColumn(blocks)));
 }

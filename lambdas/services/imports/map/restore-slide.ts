@@ -1,8 +1,8 @@
-import { withoutUnsourcedMark } from '#lambdas/exports/mark-unsourced.ts';
-import { plainText } from '#shared/deck/inline.ts';
+import { removeUnsourcedMark } from '#lambdas/exports/mark-unsourced.ts';
+import { toPlainText } from '#shared/deck/inline.ts';
 import { type SlideContent, slideContentSchema } from '#shared/deck/model.ts';
-import { replaceImageAsset, slideImage } from '#shared/deck/slide-image.ts';
-import { allSlideTexts, replaceSlideTexts } from '#shared/deck/slide-texts.ts';
+import { getSlideImage, replaceImageAsset } from '#shared/deck/slide-image.ts';
+import { listAllSlideTexts, replaceSlideTexts } from '#shared/deck/slide-texts.ts';
 import { areaShare, isContentPicture } from '../read/content-pictures.ts';
 import type { FileSlide } from '../read/file-deck.ts';
 import { escapeInline } from './text-items.ts';
@@ -15,7 +15,7 @@ type Options = {
 };
 
 /** Spaces are ignored, because a line break within a text is read as a space. */
-const normalize = (text: string): string => text.normalize('NFC').replace(/\s+/g, '');
+const normalizeText = (text: string): string => text.normalize('NFC').replace(/\s+/g, '');
 
 type ParagraphChange = { before: string; after: string; occurrence: number };
 
@@ -34,7 +34,7 @@ function findChanges(
   const counts = new Map<string, number>();
   const now = after.flat();
   return before.flat().flatMap((text, i) => {
-    const key = normalize(text);
+    const key = normalizeText(text);
     const occurrence = counts.get(key) ?? 0;
     counts.set(key, occurrence + 1);
     const changed = now[i] ?? '';
@@ -48,9 +48,9 @@ function applyChanges(
   before: readonly string[][],
   changes: readonly ParagraphChange[],
 ): unknown {
-  const drawn = Map.groupBy(before.flat().map(normalize), (text) => text);
-  const fields = allSlideTexts({ ...content, notes: '' });
-  const fieldsByText = Map.groupBy(fields, ({ text }) => normalize(plainText(text)));
+  const drawn = Map.groupBy(before.flat().map(normalizeText), (text) => text);
+  const fields = listAllSlideTexts({ ...content, notes: '' });
+  const fieldsByText = Map.groupBy(fields, ({ text }) => normalizeText(toPlainText(text)));
   const texts = new Map<string, string>();
   for (const { before: text, after, occurrence } of changes) {
     const places = fieldsByText.get(text) ?? [];
@@ -64,12 +64,12 @@ function applyChanges(
 }
 
 /** Returns the content with the slide's picture; undefined if the file no longer has it. */
-function withPicture(
+function restorePicture(
   content: SlideContent,
   { blocks }: FileSlide,
   pictures: Options['pictures'],
 ): SlideContent | undefined {
-  if (!slideImage(content)) return content;
+  if (!getSlideImage(content)) return content;
   const [largest] = blocks
     .filter((block) => block.kind === 'picture')
     .filter(isContentPicture)
@@ -90,10 +90,10 @@ export function restoreSlide(
   const { own } = slide;
   if (!own) return undefined;
   const { print, now } = own;
-  const stored = withPicture(own.content, slide, pictures);
+  const stored = restorePicture(own.content, slide, pictures);
   const changes = findChanges(print.texts, now.texts);
   if (!stored || !changes) return undefined;
-  const notes = print.notes === now.notes ? withoutUnsourcedMark(stored.notes) : slide.notes;
+  const notes = print.notes === now.notes ? removeUnsourcedMark(stored.notes) : slide.notes;
   const current = { ...stored, notes, sources: [] };
   if (changes.length === 0) return slideContentSchema.safeParse(current).data;
   const changed = slideContentSchema.safeParse(applyChanges(current, print.texts, changes)).data;

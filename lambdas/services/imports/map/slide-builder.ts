@@ -25,13 +25,13 @@ const shortTitleLength = 90;
 const isChinese = (language: string): boolean => /^zh\b/.test(language);
 
 /** Returns a default title for a slide without a title. */
-function numberTitle(number: number, language: string): string {
+function createNumberTitle(number: number, language: string): string {
   if (isChinese(language)) return `第 ${number} 页`;
   return language.startsWith('en') ? `Slide ${number}` : String(number);
 }
 
 /** Returns the title of a slide that continues another one. */
-function continuedTitle(title: string, part: number, language: string): string {
+function createContinuedTitle(title: string, part: number, language: string): string {
   return isChinese(language) ? `${title}（${part}）` : `${title} (${part})`;
 }
 
@@ -54,7 +54,7 @@ export class SlideBuilder {
     this.slide = slide;
     this.context = context;
     this.firstIndex = firstIndex;
-    const whole = escapeInline(title) || numberTitle(slide.number, context.language);
+    const whole = escapeInline(title) || createNumberTitle(slide.number, context.language);
     const isLong = countWords(whole) > maxTitleWords || whole.length > 150;
     const maxLength = isChinese(context.language) ? 30 : shortTitleLength;
     const [head = whole] = isLong ? splitText(whole, maxLength) : [whole];
@@ -64,7 +64,7 @@ export class SlideBuilder {
 
   private nextTitle(): string {
     const part = this.slides.length + 1;
-    return part === 1 ? this.title : continuedTitle(this.title, part, this.context.language);
+    return part === 1 ? this.title : createContinuedTitle(this.title, part, this.context.language);
   }
 
   /** Returns a slide with a layout; undefined if the schema rejects it or it has no space for the content. */

@@ -1,4 +1,4 @@
-import { plainText } from '#shared/deck/inline.ts';
+import { toPlainText } from '#shared/deck/inline.ts';
 import { sliceText } from '#shared/domain/text.ts';
 import type { FileParagraph } from '../read/file-deck.ts';
 
@@ -10,21 +10,21 @@ const maxItemLength = 300;
 /** Maximum number of paragraphs in an entry's detail; if there are more, each becomes an entry. */
 const maxDetails = 4;
 
-const collapse = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const collapseSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Returns a text in which characters such as `*` and `[` are escaped, so that none is read as inline formatting. */
 export function escapeInline(text: string): string {
-  const collapsed = collapse(text);
-  return plainText(collapsed) === collapsed ? collapsed : collapsed.replace(/[\\*`[\]]/g, '\\$&');
+  const collapsed = collapseSpaces(text);
+  return toPlainText(collapsed) === collapsed ? collapsed : collapsed.replace(/[\\*`[\]]/g, '\\$&');
 }
 
 /** Patterns at which a long text is split, the best first: ends of sentences, of clauses, and of words. */
-const breaks = [/[.!?…]["”’)]? |[。！？；]/g, /[;:] |[：，]/g, /, | [–—] /g, / /g];
+const breakPatterns = [/[.!?…]["”’)]? |[。！？；]/g, /[;:] |[：，]/g, /, | [–—] /g, / /g];
 
 /** Returns where to split a text of more than `max` characters: after a sentence, a clause or a word. */
-function breakPosition(text: string, max: number): number {
+function findBreakPosition(text: string, max: number): number {
   const head = text.slice(0, max);
-  for (const pattern of breaks) {
+  for (const pattern of breakPatterns) {
     const last = [...head.matchAll(pattern)].at(-1);
     const end = last ? last.index + last[0].length : 0;
     if (end > max * 0.4) return end;
@@ -37,7 +37,7 @@ export function splitText(text: string, max: number): string[] {
   const pieces: string[] = [];
   let rest = text;
   while (rest.length > max) {
-    const at = breakPosition(rest, max);
+    const at = findBreakPosition(rest, max);
     const piece = sliceText(rest, 0, at);
     pieces.push(piece.trim());
     rest = rest.slice(piece.length).trimStart();
@@ -53,13 +53,13 @@ export function splitSentences(text: string): string[] {
 }
 
 /** Returns the lowest level of the paragraphs; lists in text boxes may begin below the first level. */
-const topLevel = (paragraphs: readonly FileParagraph[]): number =>
+const findTopLevel = (paragraphs: readonly FileParagraph[]): number =>
   paragraphs.reduce((top, { level }) => Math.min(top, level), Number.POSITIVE_INFINITY);
 
 type Group = { head: FileParagraph; details: FileParagraph[] };
 
 function groupByLevel(paragraphs: readonly FileParagraph[]): Group[] {
-  const top = topLevel(paragraphs);
+  const top = findTopLevel(paragraphs);
   const groups: Group[] = [];
   for (const paragraph of paragraphs) {
     const last = groups.at(-1);

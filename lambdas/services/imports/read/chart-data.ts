@@ -2,7 +2,7 @@ import { parseXml, type XmlAttributes } from '../../sources/reading/office-xml.t
 import { formatNumber } from '../../sources/reading/xlsx/formats.ts';
 import type { FileChart, FileChartKind } from './file-deck.ts';
 
-const kinds: readonly FileChartKind[] = [
+const chartKinds: readonly FileChartKind[] = [
   'bar',
   'line',
   'area',
@@ -21,9 +21,9 @@ const maxPoints = 1_000;
 const maxSeries = 60;
 
 /** The field to which the text of the current element belongs. */
-type Field = 'name' | 'categories' | 'values' | 'xs' | 'title';
+type ChartField = 'name' | 'categories' | 'values' | 'xs' | 'title';
 
-const fields: Readonly<Record<string, Field>> = {
+const fieldByElement: Readonly<Record<string, ChartField>> = {
   tx: 'name',
   cat: 'categories',
   xVal: 'xs',
@@ -34,15 +34,15 @@ const fields: Readonly<Record<string, Field>> = {
 /** Values that the chart caches from its worksheet cells, with their number format. */
 type Cells = { texts: string[]; format: string };
 
-const newCells = (): Cells => ({ texts: [], format: '' });
+const createCells = (): Cells => ({ texts: [], format: '' });
 
 type OpenSeries = Record<'name' | 'categories' | 'values' | 'xs', Cells>;
 
-const newSeries = (): OpenSeries => ({
-  name: newCells(),
-  categories: newCells(),
-  values: newCells(),
-  xs: newCells(),
+const createSeries = (): OpenSeries => ({
+  name: createCells(),
+  categories: createCells(),
+  values: createCells(),
+  xs: createCells(),
 });
 
 const parseNumber = (text: string | undefined): number | null => {
@@ -67,20 +67,20 @@ class ChartReader {
   private isStacked = false;
   private title = '';
   private readonly series: OpenSeries[] = [];
-  private field: Field | undefined;
+  private field: ChartField | undefined;
   private isInSeries = false;
   private index = 0;
   private element = '';
 
   open(name: string, attributes: XmlAttributes): void {
     this.element = name;
-    const kind = kinds.find((kind) => name === `${kind}Chart` || name === `${kind}3DChart`);
+    const kind = chartKinds.find((kind) => name === `${kind}Chart` || name === `${kind}3DChart`);
     if (kind && !this.kinds.includes(kind)) this.kinds.push(kind);
     else if (name === 'grouping') this.readGrouping(attributes.val);
     else if (name === 'ser') this.startSeries();
     else if (name === 'title' && !this.isInSeries) this.field = 'title';
     else if (name === 'plotArea') this.field = undefined;
-    else if (this.isInSeries && fields[name]) this.field = fields[name];
+    else if (this.isInSeries && fieldByElement[name]) this.field = fieldByElement[name];
     else if (name === 'pt') this.index = Number(attributes.idx);
   }
 
@@ -90,7 +90,7 @@ class ChartReader {
 
   private startSeries(): void {
     this.isInSeries = this.series.length < maxSeries;
-    if (this.isInSeries) this.series.push(newSeries());
+    if (this.isInSeries) this.series.push(createSeries());
   }
 
   text(text: string): void {
@@ -115,7 +115,7 @@ class ChartReader {
   close(name: string): void {
     this.element = '';
     if (name === 'ser') this.isInSeries = false;
-    if (name === 'title' || fields[name]) {
+    if (name === 'title' || fieldByElement[name]) {
       this.field = undefined;
       this.index = 0;
     }

@@ -1,4 +1,4 @@
-import type { SlidePrint } from '#lambdas/exports/pptx/own-data.ts';
+import type { SlideFingerprint } from '#lambdas/exports/pptx/own-data.ts';
 import type { UnkeptKind } from '#shared/domain/unkept.ts';
 import type { OwnDeck, OwnSlide } from './own-data.ts';
 
@@ -62,7 +62,7 @@ export type FileSlide = {
    * The content that an export of this product stored with the slide. `print` (see slide-print.ts) describes the slide
    * as it was exported, `now` as it is in the file: if they differ, another program has changed the slide.
    */
-  own?: OwnSlide & { now: SlidePrint };
+  own?: OwnSlide & { now: SlideFingerprint };
 };
 
 /** A PowerPoint file as plain data. Pictures are named by their parts. */

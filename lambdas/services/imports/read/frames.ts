@@ -6,7 +6,7 @@ type Point = { x: number; y: number };
 /** Maps the coordinates inside a group to the coordinates of the group's parent. */
 type Transform = { scaleX: number; scaleY: number; x: number; y: number };
 
-const number = (text: string | undefined): number => {
+const parseNumber = (text: string | undefined): number => {
   const value = Number(text ?? 0);
   return Number.isFinite(value) ? value : 0;
 };
@@ -20,10 +20,11 @@ export class FrameReader {
 
   /** Reads an element inside `xfrm`. */
   read(name: string, { x, y, cx, cy }: XmlAttributes): void {
-    if (name === 'off') this.off ??= { x: number(x), y: number(y) };
-    else if (name === 'ext' && cx !== undefined) this.ext ??= { x: number(cx), y: number(cy) };
-    else if (name === 'chOff') this.childOff ??= { x: number(x), y: number(y) };
-    else if (name === 'chExt') this.childExt ??= { x: number(cx), y: number(cy) };
+    if (name === 'off') this.off ??= { x: parseNumber(x), y: parseNumber(y) };
+    else if (name === 'ext' && cx !== undefined)
+      this.ext ??= { x: parseNumber(cx), y: parseNumber(cy) };
+    else if (name === 'chOff') this.childOff ??= { x: parseNumber(x), y: parseNumber(y) };
+    else if (name === 'chExt') this.childExt ??= { x: parseNumber(cx), y: parseNumber(cy) };
   }
 
   /** Returns the position on the slide, transformed by the surrounding groups; undefined without a position. */
@@ -52,7 +53,7 @@ const applyTransform = ({ scaleX, scaleY, x, y }: Transform, frame: Frame): Fram
 });
 
 /** Returns a position in shares of the slide. */
-export const relativeFrame = (frame: Frame, slide: { width: number; height: number }): Frame => ({
+export const toRelativeFrame = (frame: Frame, slide: { width: number; height: number }): Frame => ({
   x: frame.x / slide.width,
   y: frame.y / slide.height,
   width: frame.width / slide.width,

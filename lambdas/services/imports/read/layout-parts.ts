@@ -11,7 +11,7 @@ export type LayoutPart = {
   findFrame(placeholder: Placeholder): Frame | undefined;
 };
 
-const noLayout: LayoutPart = { type: '', hasPictures: false, findFrame: () => undefined };
+const emptyLayout: LayoutPart = { type: '', hasPictures: false, findFrame: () => undefined };
 
 /**
  * If a layout's placeholder of the first type has no position, it has the position of the master's placeholder of the
@@ -33,7 +33,7 @@ function readType(xml: string): string {
   return type;
 }
 
-const framesOf = (shapes: readonly Shape[]) =>
+const listPlaceholderFrames = (shapes: readonly Shape[]) =>
   shapes.flatMap(({ placeholder, frame }) =>
     placeholder && frame ? [{ placeholder, frame }] : [],
   );
@@ -49,7 +49,7 @@ export class LayoutParts {
 
   /** Returns the layout in a part of the file; an empty layout if there is none. */
   read(part: string | undefined): LayoutPart {
-    if (part === undefined) return noLayout;
+    if (part === undefined) return emptyLayout;
     const cachedLayout = this.layouts.get(part);
     if (cachedLayout) return cachedLayout;
     const layout = this.readLayout(part);
@@ -64,8 +64,8 @@ export class LayoutParts {
     const masterXml = master === undefined ? undefined : readPart(this.zip, master);
     const layoutShapes = readShapes(xml);
     const masterShapes = readShapes(masterXml ?? '');
-    const ownFrames = framesOf(layoutShapes.shapes);
-    const masterFrames = framesOf(masterShapes.shapes);
+    const ownFrames = listPlaceholderFrames(layoutShapes.shapes);
+    const masterFrames = listPlaceholderFrames(masterShapes.shapes);
     const isPicture = ({ content }: Shape) => content.kind === 'picture';
     return {
       type: readType(xml),

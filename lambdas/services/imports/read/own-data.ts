@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   ownDeckNamespace,
   ownSlideNamespace,
-  type SlidePrint,
+  type SlideFingerprint,
 } from '#lambdas/exports/pptx/own-data.ts';
 import { type SlideContent, slideContentSchema } from '#shared/deck/model.ts';
 import { parseJson } from '#shared/parse-json.ts';
@@ -16,7 +16,7 @@ import type { Zip } from '../../sources/reading/zip.ts';
  * The content of a slide that an export of this product stored in the file, and the slide's print at that time (see
  * slide-print.ts).
  */
-export type OwnSlide = { content: SlideContent; print: SlidePrint };
+export type OwnSlide = { content: SlideContent; print: SlideFingerprint };
 /** Data about the whole presentation that an export of this product stored in the file. */
 export type OwnDeck = z.infer<typeof ownDeckSchema>;
 

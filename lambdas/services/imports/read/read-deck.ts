@@ -1,4 +1,4 @@
-import type { SlidePrint } from '#lambdas/exports/pptx/own-data.ts';
+import type { SlideFingerprint } from '#lambdas/exports/pptx/own-data.ts';
 import type { UnkeptKind } from '#shared/domain/unkept.ts';
 import { parseXml, readPart, readRelations } from '../../sources/reading/office-xml.ts';
 import { isHiddenSlide, listSlideParts } from '../../sources/reading/pptx/deck-parts.ts';
@@ -7,8 +7,8 @@ import type { Zip } from '../../sources/reading/zip.ts';
 import type { FileBlock, FileLoss, FileSlide, ReadDeck } from './file-deck.ts';
 import { LayoutParts } from './layout-parts.ts';
 import { readOwnDeck, readOwnSlide } from './own-data.ts';
-import { shapeBlocks } from './slide-blocks.ts';
-import { slidePrint } from './slide-print.ts';
+import { toShapeBlocks } from './slide-blocks.ts';
+import { createSlidePrint } from './slide-print.ts';
 import { readShapes } from './slide-shapes.ts';
 
 /** Maximum slides of a file; a file with more is rejected. No plan allows as many. */
@@ -75,16 +75,17 @@ class LossList {
 /**
  * Height of a row as a share of the slide's height: blocks that begin in the same row are ordered from left to right.
  */
-const rowShare = 0.06;
+const rowHeightShare = 0.06;
 
-const row = ({ frame }: FileBlock): number => (frame ? Math.round(frame.y / rowShare) : 0);
+const rowIndex = ({ frame }: FileBlock): number =>
+  frame ? Math.round(frame.y / rowHeightShare) : 0;
 const isTitle = (block: FileBlock): boolean => block.kind === 'text' && block.role === 'title';
 
 /** Compares blocks by reading order; blocks without a position keep the order of the file. */
-function byPosition(a: FileBlock, b: FileBlock): number {
+function compareByPosition(a: FileBlock, b: FileBlock): number {
   if (isTitle(a) !== isTitle(b)) return isTitle(a) ? -1 : 1;
   if (!a.frame || !b.frame) return 0;
-  return row(a) - row(b) || a.frame.x - b.frame.x;
+  return rowIndex(a) - rowIndex(b) || a.frame.x - b.frame.x;
 }
 
 class DeckReader {
@@ -117,7 +118,7 @@ class DeckReader {
     if (slideShapes.hasTransition) lose('transition', '');
     for (const link of slideShapes.links) lose('link', link);
     const context = { zip, relations, layout, size, lose };
-    const blocks = slideShapes.shapes.flatMap((shape) => shapeBlocks(shape, context));
+    const blocks = slideShapes.shapes.flatMap((shape) => toShapeBlocks(shape, context));
     this.blocksLeft -= slideShapes.shapes.length;
     if (this.blocksLeft < 0) throw new ReadFailure('too_complex', { detail: 'shapes' });
     return { xml, relations, layout, blocks, lost, notes: this.readNotes(target('notesSlide')) };
@@ -127,7 +128,7 @@ class DeckReader {
     const { xml, relations, layout, ...content } = this.read(part);
     const { blocks, lost, notes } = content;
     const own = readOwnSlide(this.zip, relations);
-    const now = slidePrint(content);
+    const now = createSlidePrint(content);
     // An export of this product draws some content as shapes that an import can't read. If the slide has the same
     // unreadable shapes and links as when it was exported, they come from the stored content, so they are not lost.
     if (own?.print.unkept.join() !== now.unkept.join())
@@ -136,14 +137,14 @@ class DeckReader {
       number,
       layout: layout.type,
       isHidden: isHiddenSlide(xml),
-      blocks: blocks.toSorted(byPosition),
+      blocks: blocks.toSorted(compareByPosition),
       notes,
       ...(own ? { own: { ...own, now } } : {}),
     };
   }
 
-  readPrint(part: string): SlidePrint {
-    return slidePrint(this.read(part));
+  readPrint(part: string): SlideFingerprint {
+    return createSlidePrint(this.read(part));
   }
 
   private readNotes(part: string | undefined): string {
@@ -175,7 +176,7 @@ export function readDeck(zip: Zip): ReadDeck {
 }
 
 /** Returns the prints of the slides of a file that this product's export has just written; see slide-print.ts. */
-export function readPrints(parts: ReadonlyMap<string, Uint8Array>): SlidePrint[] {
+export function readPrints(parts: ReadonlyMap<string, Uint8Array>): SlideFingerprint[] {
   const zip = { names: [...parts.keys()], read: (name: string) => parts.get(name) };
   const reader = new DeckReader(zip);
   return listSlideParts(zip).map((part) => reader.readPrint(part));

@@ -1,10 +1,10 @@
 import type { UnkeptKind } from '#shared/domain/unkept.ts';
 import { readPart, type readRelations } from '../../sources/reading/office-xml.ts';
-import { diagramTexts } from '../../sources/reading/pptx/deck-parts.ts';
+import { readDiagramTexts } from '../../sources/reading/pptx/deck-parts.ts';
 import type { Zip } from '../../sources/reading/zip.ts';
 import { readChartData } from './chart-data.ts';
 import type { FileBlock, FileParagraph, Frame, TextRole } from './file-deck.ts';
-import { relativeFrame } from './frames.ts';
+import { toRelativeFrame } from './frames.ts';
 import type { LayoutPart } from './layout-parts.ts';
 import type { Shape } from './slide-shapes.ts';
 
@@ -20,12 +20,12 @@ export type SlideContext = {
 };
 
 /** Placeholders with the same content on every slide. */
-const footers = new Set(['dt', 'ftr', 'sldNum', 'hdr']);
-const titles = new Set(['title', 'ctrTitle']);
+const footerTypes = new Set(['dt', 'ftr', 'sldNum', 'hdr']);
+const titleTypes = new Set(['title', 'ctrTitle']);
 
-function textRole({ placeholder }: Shape, layout: LayoutPart): TextRole {
+function chooseTextRole({ placeholder }: Shape, layout: LayoutPart): TextRole {
   if (!placeholder) return 'other';
-  if (titles.has(placeholder.type)) return 'title';
+  if (titleTypes.has(placeholder.type)) return 'title';
   if (placeholder.type === 'subTitle') return 'subtitle';
   // In PowerPoint's Comparison layout (`twoTxTwoObj`), the `body` placeholders are the headings of the two columns.
   const isHeading = layout.type === 'twoTxTwoObj' && placeholder.type === 'body';
@@ -39,21 +39,21 @@ const joinTexts = (paragraphs: readonly FileParagraph[]): string =>
   paragraphs.map(({ text }) => text).join(' ');
 
 /** Returns the blocks of a shape; none for a drawing without text. */
-export function shapeBlocks(shape: Shape, context: SlideContext): FileBlock[] {
+export function toShapeBlocks(shape: Shape, context: SlideContext): FileBlock[] {
   const { placeholder, content, paragraphs, name } = shape;
-  if (placeholder && footers.has(placeholder.type)) {
+  if (placeholder && footerTypes.has(placeholder.type)) {
     if (placeholder.type !== 'sldNum' && paragraphs.length > 0)
       context.lose('footer', joinTexts(paragraphs));
     return [];
   }
   const ownFrame =
     placeholder && !shape.frame ? context.layout.findFrame(placeholder) : shape.frame;
-  const frame = ownFrame && relativeFrame(ownFrame, context.size);
+  const frame = ownFrame && toRelativeFrame(ownFrame, context.size);
   const frameField = frame ? { frame } : {};
   const text: FileBlock[] =
     paragraphs.length === 0
       ? []
-      : [{ kind: 'text', role: textRole(shape, context.layout), paragraphs, ...frameField }];
+      : [{ kind: 'text', role: chooseTextRole(shape, context.layout), paragraphs, ...frameField }];
   switch (content.kind) {
     case 'none':
       if (text.length === 0 && !placeholder) context.lose('drawing', name);
@@ -61,9 +61,9 @@ export function shapeBlocks(shape: Shape, context: SlideContext): FileBlock[] {
     case 'table':
       return [{ kind: 'table', rows: content.rows, ...frameField }];
     case 'part':
-      return partBlocks(shape, content.relation, context, frameField);
+      return toPartBlocks(shape, content.relation, context, frameField);
     case 'picture':
-      return [...pictureBlocks(shape, content.relation, context, frameField), ...text];
+      return [...toPictureBlocks(shape, content.relation, context, frameField), ...text];
     case 'media':
       context.lose(content.media, name);
       return text;
@@ -73,7 +73,7 @@ export function shapeBlocks(shape: Shape, context: SlideContext): FileBlock[] {
   }
 }
 
-function pictureBlocks(
+function toPictureBlocks(
   { name, alt }: Shape,
   relation: string,
   { relations, lose }: SlideContext,
@@ -88,7 +88,7 @@ function pictureBlocks(
 }
 
 /** Returns a chart with its data, or the texts of a diagram. */
-function partBlocks(
+function toPartBlocks(
   { name }: Shape,
   relation: string,
   { zip, relations, lose }: SlideContext,
@@ -101,7 +101,7 @@ function partBlocks(
     return [];
   }
   if (target.type.startsWith('diagram')) {
-    const texts = diagramTexts(xml);
+    const texts = readDiagramTexts(xml);
     lose('diagram', name);
     if (texts.length === 0) return [];
     return [{ kind: 'text', role: 'body', paragraphs: toParagraphs(texts), ...frameField }];

@@ -1,9 +1,9 @@
-import type { SlidePrint } from '#lambdas/exports/pptx/own-data.ts';
+import type { SlideFingerprint } from '#lambdas/exports/pptx/own-data.ts';
 import type { UnkeptKind } from '#shared/domain/unkept.ts';
 import type { FileBlock } from './file-deck.ts';
 
 /** Returns the paragraphs of a text, the texts of a table's cells, or all data of a chart. */
-function blockTexts(block: FileBlock): string[] {
+function listBlockTexts(block: FileBlock): string[] {
   if (block.kind === 'text') return block.paragraphs.map(({ text }) => text);
   if (block.kind === 'table') return block.rows.flat();
   if (block.kind === 'picture') return [];
@@ -16,12 +16,12 @@ function blockTexts(block: FileBlock): string[] {
  * Returns a slide's print: the texts, notes and losses that an import reads, in the order of the file. Comparing two
  * prints shows whether another program has changed the slide.
  */
-export const slidePrint = (slide: {
+export const createSlidePrint = (slide: {
   blocks: readonly FileBlock[];
   notes: string;
   lost: readonly { kind: UnkeptKind }[];
-}): SlidePrint => ({
-  texts: slide.blocks.map(blockTexts),
+}): SlideFingerprint => ({
+  texts: slide.blocks.map(listBlockTexts),
   notes: slide.notes,
   unkept: slide.lost.map(({ kind }) => kind).sort(),
 });

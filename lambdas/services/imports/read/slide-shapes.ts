@@ -34,8 +34,15 @@ export type SlideShapes = {
 };
 
 const shapeElements = new Set(['sp', 'pic', 'graphicFrame', 'cxnSp', 'contentPart']);
-const animations = new Set(['anim', 'animClr', 'animEffect', 'animMotion', 'animRot', 'animScale']);
-const media: Readonly<Record<string, 'video' | 'audio'>> = {
+const animationElements = new Set([
+  'anim',
+  'animClr',
+  'animEffect',
+  'animMotion',
+  'animRot',
+  'animScale',
+]);
+const mediaKindByElement: Readonly<Record<string, 'video' | 'audio'>> = {
   videoFile: 'video',
   quickTimeFile: 'video',
   audioFile: 'audio',
@@ -45,7 +52,7 @@ const media: Readonly<Record<string, 'video' | 'audio'>> = {
 
 type OpenShape = Shape & { frames: FrameReader; isNamed: boolean };
 
-const newShape = (): OpenShape => ({
+const createShape = (): OpenShape => ({
   name: '',
   alt: '',
   paragraphs: [],
@@ -82,7 +89,7 @@ class ShapeReader {
     else if (name === 'bg') this.isBackground = true;
     else if (name === 'blip' && this.isBackground) this.found.hasPictureBackground = true;
     else if (name === 'transition') this.found.hasTransition = true;
-    else if (animations.has(name)) this.found.animations += 1;
+    else if (animationElements.has(name)) this.found.animations += 1;
     else if (this.shape) this.openInShape(this.shape, name, attributes);
   }
 
@@ -92,7 +99,7 @@ class ShapeReader {
    */
   private startShape(): void {
     if (this.shape) this.nested += 1;
-    else this.shape = newShape();
+    else this.shape = createShape();
   }
 
   private openInShape(shape: OpenShape, name: string, attributes: XmlAttributes): void {
@@ -112,7 +119,7 @@ class ShapeReader {
 
   private readContent(shape: OpenShape, name: string, attributes: XmlAttributes): void {
     const relation = attributes['r:embed'] ?? attributes['r:id'] ?? attributes['r:dm'];
-    const kind = media[name];
+    const kind = mediaKindByElement[name];
     if (kind) shape.content = { kind: 'media', media: kind };
     else if (name === 'oleObj') shape.content = { kind: 'ole' };
     else if (shape.content.kind !== 'none' || relation === undefined) return;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { GeneratorSettings } from '#shared/schemas/picture-settings.ts';
 import { env } from '../../../lib/env.ts';
 import { once } from '../../../lib/once.ts';
-import { httpWithTimeouts } from '../../../lib/timed-http.ts';
+import { createTimedHttpHandler } from '../../../lib/timed-http.ts';
 import { httpStatus, toModelError, wasNotSent } from '../../../models/model-errors.ts';
 import { ModelError } from '../../../models/port.ts';
 import { generationMs, type PictureGenerator } from './picture-generator.ts';
@@ -17,7 +17,7 @@ const client = once(() => {
   return new BedrockRuntimeClient({
     ...(generator?.kind === 'bedrock' ? { region: generator.region } : {}),
     maxAttempts: 1,
-    requestHandler: httpWithTimeouts({
+    requestHandler: createTimedHttpHandler({
       connect: 3_000,
       response: generationMs,
       idle: generationMs,

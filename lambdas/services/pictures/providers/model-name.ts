@@ -1,5 +1,5 @@
 /** Names of image models by the beginning of their ids. */
-const names: readonly (readonly [prefix: string, name: string])[] = [
+const namesByModelPrefix: readonly (readonly [prefix: string, name: string])[] = [
   ['stability.stable-image-core', 'Stability Stable Image Core'],
   ['stability.stable-image-ultra', 'Stability Stable Image Ultra'],
   ['stability.sd3-5-large', 'Stability Stable Diffusion 3.5 Large'],
@@ -8,8 +8,8 @@ const names: readonly (readonly [prefix: string, name: string])[] = [
 ];
 
 /** Returns a readable name of an image model; of an unknown one, its id without maker, version and hyphens. */
-function imageModelName(model: string): string {
-  const known = names.find(([prefix]) => model.startsWith(prefix));
+function findImageModelName(model: string): string {
+  const known = namesByModelPrefix.find(([prefix]) => model.startsWith(prefix));
   const [id = model] = (model.split('/').at(-1) ?? model).split(':');
   return known?.[1] ?? id.replaceAll(/[-_]/g, ' ').trim();
 }
@@ -18,8 +18,8 @@ function imageModelName(model: string): string {
 const maxLength = 60;
 
 /** Returns the credit of a generated picture in the language of its presentation. */
-export function generatedCredit(model: string, language: string): { provider: string } {
-  const name = imageModelName(model) || model;
+export function createGeneratedCredit(model: string, language: string): { provider: string } {
+  const name = findImageModelName(model) || model;
   const text = language.startsWith('zh') ? `由 ${name} 生成` : `Generated with ${name}`;
   return { provider: text.slice(0, maxLength) };
 }

@@ -33,12 +33,12 @@ const pageSchema = z.object({
 const licenseNames: Record<string, string> = { cc0: 'CC0', pdm: 'Public Domain' };
 
 /** Returns the usual name of a licence: `by-sa` 2.0 is CC BY-SA 2.0. */
-const licenseName = (license: string, version: string | null | undefined): string =>
+const formatLicenseName = (license: string, version: string | null | undefined): string =>
   [licenseNames[license] ?? `CC ${license.toUpperCase()}`, version ?? ''].join(' ').trim();
 
 const endpoint = (): string => env.PICTURE_ENDPOINTS?.openverse ?? 'https://api.openverse.org';
 
-const get = (path: string, params: Record<string, string> = {}): Request => {
+const createRequest = (path: string, params: Record<string, string> = {}): Request => {
   const url = new URL(path, endpoint());
   url.search = new URLSearchParams(params).toString();
   return new Request(url, { headers: { accept: 'application/json', 'user-agent': 'Deckwright' } });
@@ -55,7 +55,7 @@ const toPicture = (result: z.infer<typeof pictureSchema>): StockPicture => ({
     url: result.foreign_landing_url,
     author: result.creator,
     author_url: result.creator_url,
-    license: licenseName(result.license, result.license_version),
+    license: formatLicenseName(result.license, result.license_version),
     license_url: result.license_url,
   }),
 });
@@ -73,13 +73,13 @@ export const openverse: StockProvider = {
       extension: 'jpg,jpeg,png',
       mature: 'false',
     };
-    const request = get('/v1/images/', params);
+    const request = createRequest('/v1/images/', params);
     const result = await requestJson({ provider: name, request, schema: pageSchema, signal });
     const { results, page_count } = result;
     return { pictures: results.map(toPicture), hasMore: page < page_count };
   },
   async find(id, signal) {
-    const request = get(`/v1/images/${encodeURIComponent(id)}/`);
+    const request = createRequest(`/v1/images/${encodeURIComponent(id)}/`);
     return toPicture(await requestJson({ provider: name, request, schema: pictureSchema, signal }));
   },
 };

@@ -21,7 +21,7 @@ const pictureSchema = z.object({
 });
 const pageSchema = z.object({ photos: z.array(pictureSchema), next_page: z.string().nullish() });
 
-async function get(path: string, params: Record<string, string> = {}): Promise<Request> {
+async function createRequest(path: string, params: Record<string, string> = {}): Promise<Request> {
   const url = new URL(path, env.PICTURE_ENDPOINTS?.pexels ?? 'https://api.pexels.com');
   url.search = new URLSearchParams(params).toString();
   return new Request(url, { headers: { authorization: await pictureKey('pexels') } });
@@ -47,12 +47,12 @@ export const pexels: StockProvider = {
   name,
   async search(query, page, signal) {
     const params = { query, page: String(page), per_page: String(pageSize) };
-    const request = await get('/v1/search', params);
+    const request = await createRequest('/v1/search', params);
     const result = await requestJson({ provider: name, request, schema: pageSchema, signal });
     return { pictures: result.photos.map(toPicture), hasMore: Boolean(result.next_page) };
   },
   async find(id, signal) {
-    const request = await get(`/v1/photos/${encodeURIComponent(id)}`);
+    const request = await createRequest(`/v1/photos/${encodeURIComponent(id)}`);
     return toPicture(await requestJson({ provider: name, request, schema: pictureSchema, signal }));
   },
 };

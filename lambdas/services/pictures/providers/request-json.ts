@@ -18,13 +18,13 @@ const defaultWaitSeconds = 60;
 /** Maximum wait in seconds that is returned to the client. */
 const maxWaitSeconds = 3600;
 
-function waitSeconds(response: Response): number {
+function readWaitSeconds(response: Response): number {
   const seconds = Number(response.headers.get('retry-after'));
   return seconds > 0 ? Math.min(Math.ceil(seconds), maxWaitSeconds) : defaultWaitSeconds;
 }
 
 /** Returns the error for a provider whose response could not be used. */
-export const providerFailed = (provider: string, cause: unknown): AppError =>
+export const createProviderFailedError = (provider: string, cause: unknown): AppError =>
   new AppError('picture_provider_failed', { params: { provider }, cause });
 
 /** Codes of `fetch` for a host without an address, and for a connection that could not be opened. */
@@ -45,7 +45,7 @@ const isUnreachable = (error: unknown): boolean =>
   unreachableCodes.has(String(error.cause.code));
 
 /** Returns the error for a provider whose rate limit is reached. */
-const providerLimited = (provider: string, seconds = defaultWaitSeconds): AppError =>
+const createProviderLimitedError = (provider: string, seconds = defaultWaitSeconds): AppError =>
   new AppError('picture_provider_limited', {
     params: { provider, seconds },
     retryAfter: seconds,
@@ -104,7 +104,8 @@ export async function requestJson<T extends z.ZodType>(
     const text = await readText(response, bytesAtMost);
     if (response.ok) return schema.parse(JSON.parse(text));
     const errorResponse = new ProviderErrorResponse(response.status, text.slice(0, 2_000));
-    if (isRateLimit(errorResponse)) throw providerLimited(provider, waitSeconds(response));
+    if (isRateLimit(errorResponse))
+      throw createProviderLimitedError(provider, readWaitSeconds(response));
     throw errorResponse;
   } catch (error) {
     if (error instanceof AppError) throw error;
@@ -113,6 +114,6 @@ export async function requestJson<T extends z.ZodType>(
     logger.warn('a picture provider failed', { provider, status, error: error as Error });
     if (isUnreachable(error))
       throw new AppError('picture_provider_unreachable', { params: { provider }, cause: error });
-    throw providerFailed(provider, error);
+    throw createProviderFailedError(provider, error);
   }
 }

@@ -26,19 +26,19 @@ const pageSchema = z.object({ total_pages: z.number(), results: z.array(pictureS
 
 const endpoint = (): string => env.PICTURE_ENDPOINTS?.unsplash ?? 'https://api.unsplash.com';
 
-async function get(url: URL): Promise<Request> {
+async function createRequest(url: URL): Promise<Request> {
   const authorization = `Client-ID ${await pictureKey('unsplash')}`;
   return new Request(url, { headers: { authorization, 'accept-version': 'v1' } });
 }
 
-function withParams(url: string, params: Record<string, string>): string {
+function addParams(url: string, params: Record<string, string>): string {
   const parsed = new URL(url);
   for (const [key, value] of Object.entries(params)) parsed.searchParams.set(key, value);
   return parsed.href;
 }
 
 const referral = { utm_source: 'deckwright', utm_medium: 'referral' };
-const referralUrl = (url: string): string => (URL.canParse(url) ? withParams(url, referral) : url);
+const referralUrl = (url: string): string => (URL.canParse(url) ? addParams(url, referral) : url);
 
 const toPicture = (result: z.infer<typeof pictureSchema>): StockPicture => ({
   id: result.id,
@@ -47,7 +47,7 @@ const toPicture = (result: z.infer<typeof pictureSchema>): StockPicture => ({
   height: result.height,
   thumbnailUrl: result.urls.small,
   // Parameters of Unsplash's image server; the URL's own parameters must stay.
-  fileUrl: withParams(result.urls.raw, { fm: 'jpg', q: '80', w: '2560', fit: 'max' }),
+  fileUrl: addParams(result.urls.raw, { fm: 'jpg', q: '80', w: '2560', fit: 'max' }),
   useUrl: result.links.download_location,
   credit: toCredit(name, {
     url: referralUrl(result.links.html),
@@ -68,12 +68,12 @@ export const unsplash: StockProvider = {
       per_page: String(pageSize),
       content_filter: 'high',
     };
-    const request = await get(new URL(withParams(`${endpoint()}/search/photos`, params)));
+    const request = await createRequest(new URL(addParams(`${endpoint()}/search/photos`, params)));
     const result = await requestJson({ provider: name, request, schema: pageSchema, signal });
     return { pictures: result.results.map(toPicture), hasMore: page < result.total_pages };
   },
   async find(id, signal) {
-    const request = await get(new URL(`${endpoint()}/photos/${encodeURIComponent(id)}`));
+    const request = await createRequest(new URL(`${endpoint()}/photos/${encodeURIComponent(id)}`));
     return toPicture(await requestJson({ provider: name, request, schema: pictureSchema, signal }));
   },
   async reportUse({ useUrl = '' }, signal) {
@@ -81,6 +81,11 @@ export const unsplash: StockProvider = {
     // The key must not be sent to another host.
     if (url.origin !== new URL(endpoint()).origin)
       throw new Error(`unexpected address ${url.origin}`);
-    await requestJson({ provider: name, request: await get(url), schema: z.unknown(), signal });
+    await requestJson({
+      provider: name,
+      request: await createRequest(url),
+      schema: z.unknown(),
+      signal,
+    });
   },
 };

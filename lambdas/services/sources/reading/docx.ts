@@ -7,7 +7,7 @@ import { ReadFailure } from './read-failure.ts';
 import type { Zip } from './zip.ts';
 
 /** mammoth style map: titles, and headings by their style names in Chinese and German Office. */
-const styles = [
+const styleMap = [
   "p[style-name='Title'] => h1:fresh",
   "p[style-name='Subtitle'] => p:fresh",
   ...[1, 2, 3, 4, 5].flatMap((depth) => [
@@ -17,7 +17,7 @@ const styles = [
 ];
 
 /** Maximum blanks in a row in field instructions; Word writes a few. */
-const maxFieldBlanks = 1_000;
+const maxConsecutiveFieldBlanks = 1_000;
 
 /**
  * Returns a part's XML. Throws too_complex if field instructions contain a long run of blanks, even if the run spans
@@ -37,7 +37,7 @@ function checkFieldBlanks(xml: string): string {
       if (depth === 0) return;
       for (const character of text) {
         blanks = /\s/.test(character) ? blanks + 1 : 0;
-        if (blanks > maxFieldBlanks)
+        if (blanks > maxConsecutiveFieldBlanks)
           throw new ReadFailure('too_complex', { detail: 'field instruction' });
       }
     },
@@ -46,7 +46,7 @@ function checkFieldBlanks(xml: string): string {
 }
 
 /** Returns the document with only its checked XML parts; pictures, macros and other parts are left out. */
-function textParts(zip: Zip): Buffer {
+function repackXmlParts(zip: Zip): Buffer {
   const parts = zip.names.filter((name) => /\.(xml|rels)$/i.test(name));
   const checkedParts = parts.map(
     (name) => [name, strToU8(checkFieldBlanks(readPart(zip, name) ?? ''))] as const,
@@ -62,23 +62,15 @@ type Part = {
   body?: Part[];
   /** Footnotes and endnotes of the document, undefined for elements; `resolve` returns the note of a reference. */
   notes?: { resolve(reference: Part): Part | null };
-} & { [Name in (typeof writtenFields)[number]]?: string | null };
+} & { [Name in (typeof htmlFields)[number]]?: string | null };
 
 /** Fields whose values mammoth writes into the HTML: text, link addresses, ids of notes and bookmarks. */
-const writtenFields = [
-  'value',
-  'href',
-  'anchor',
-  'targetFrame',
-  'noteId',
-  'name',
-  'altText',
-] as const;
+const htmlFields = ['value', 'href', 'anchor', 'targetFrame', 'noteId', 'name', 'altText'] as const;
 /** Maximum number of characters and elements of the HTML; enough for the two million characters that are read. */
 const maxWrittenLength = 10_000_000;
 
-const writtenLength = (part: Part): number =>
-  writtenFields.reduce((sum, name) => sum + (part[name]?.length ?? 0), 1);
+const countHtmlCharacters = (part: Part): number =>
+  htmlFields.reduce((sum, name) => sum + (part[name]?.length ?? 0), 1);
 
 /**
  * Returns the document. Throws too_complex if its HTML could take gigabytes: mammoth writes a footnote or endnote once
@@ -88,7 +80,7 @@ function checkWrittenLength(document: Part): Part {
   let length = 0;
   const references: Part[] = [];
   const add = (part: Part): void => {
-    length += writtenLength(part);
+    length += countHtmlCharacters(part);
     if (length > maxWrittenLength)
       throw new ReadFailure('too_complex', { detail: 'written length' });
     if (part.type === 'noteReference') references.push(part);
@@ -106,9 +98,9 @@ function checkWrittenLength(document: Part): Part {
 /** Reads a Word document's headings, paragraphs, lists, tables, footnotes and endnotes into passages. */
 export async function readDocx(zip: Zip, list: PassageList): Promise<void> {
   const { value } = await mammoth.convertToHtml(
-    { buffer: textParts(zip) },
+    { buffer: repackXmlParts(zip) },
     {
-      styleMap: styles,
+      styleMap: styleMap,
       externalFileAccess: false,
       convertImage: noImage,
       transformDocument: checkWrittenLength,

@@ -14,14 +14,14 @@ const skippedElements = new Set(
  * contain headings.
  */
 const secondaryElements = new Set(['FOOTER', 'ASIDE']);
-const blocks = new Set(
+const blockElements = new Set(
   'ADDRESS ARTICLE BLOCKQUOTE BODY CENTER DD DETAILS DIV DL DT FIELDSET FIGCAPTION FIGURE H1 H2 H3 H4 H5 H6 HEADER HGROUP HR HTML LI MAIN OL P PRE SECTION SUMMARY TABLE TBODY TD TH TR UL'.split(
     ' ',
   ),
 );
 
-const element = 1;
-const textNode = 3;
+const elementNodeType = 1;
+const textNodeType = 3;
 /** Maximum nesting depth that is read; deeper than any real document. */
 const maxDepth = 200;
 /** Maximum depth of nested tables that are read as data; each level reads its text again. */
@@ -33,15 +33,15 @@ const isHidden = (node: Element): boolean =>
   node.hasAttribute('hidden') || node.getAttribute('aria-hidden') === 'true';
 
 /** Returns the inline text of a node; a line break is a space. */
-function inline(node: Node, depth = 0): string {
-  if (node.nodeType === textNode) return squeezeSpaces(node.textContent);
-  if (node.nodeType !== element || depth > maxDepth) return '';
+function readInlineText(node: Node, depth = 0): string {
+  if (node.nodeType === textNodeType) return squeezeSpaces(node.textContent);
+  if (node.nodeType !== elementNodeType || depth > maxDepth) return '';
   const tag = (node as Element).tagName.toUpperCase();
   if (skippedElements.has(tag)) return '';
   if (tag === 'BR') return ' ';
   let text = '';
   for (let child = node.firstChild; child; child = child.nextSibling)
-    text += inline(child, depth + 1);
+    text += readInlineText(child, depth + 1);
   return text;
 }
 
@@ -53,22 +53,22 @@ const rowElements = (node: Element): Element[] =>
     return tag === 'TABLE' ? [] : rowElements(child);
   });
 
-const tableRows = (table: Element): string[][] =>
+const readTableRows = (table: Element): string[][] =>
   rowElements(table).map((row) =>
     [...row.children].flatMap((cell) => {
       const span = Math.min(20, Math.max(1, Number(cell.getAttribute('colspan')) || 1));
-      return [inline(cell).trim(), ...Array<string>(span - 1).fill('')];
+      return [readInlineText(cell).trim(), ...Array<string>(span - 1).fill('')];
     }),
   );
 
 /** Whether a table has data; layout tables are read as text. */
-const isData = (rows: readonly string[][]): boolean =>
+const isDataTable = (rows: readonly string[][]): boolean =>
   rows.length >= 2 &&
   rows.some((row) => row.length >= 2) &&
   rows.every((row) => row.every((cell) => cell.length < 1_000));
 
 /** Returns the ancestors of all matching elements; visits each once. */
-function ancestorsOf(root: ParentNode, selector: string): Set<Element> {
+function findAncestors(root: ParentNode, selector: string): Set<Element> {
   const foundElements = new Set<Element>();
   for (const { parentElement } of root.querySelectorAll(selector))
     for (let node = parentElement; node && !foundElements.has(node); node = node.parentElement)
@@ -87,15 +87,15 @@ class BlockWalk {
 
   constructor(root: Element, list: PassageList) {
     this.list = list;
-    this.hasBlocks = ancestorsOf(root, 'p,div,ul,ol,table,h1,h2,h3');
-    this.hasStructure = ancestorsOf(root, 'ul,ol,table,h2,h3');
+    this.hasBlocks = findAncestors(root, 'p,div,ul,ol,table,h1,h2,h3');
+    this.hasStructure = findAncestors(root, 'ul,ol,table,h2,h3');
   }
 
   walk(node: Node, depth = 0): void {
     if (depth > maxDepth) return;
     for (const child of node.childNodes) {
-      if (child.nodeType === textNode) this.text += squeezeSpaces(child.textContent);
-      else if (child.nodeType === element) this.element(child as Element, depth);
+      if (child.nodeType === textNodeType) this.text += squeezeSpaces(child.textContent);
+      else if (child.nodeType === elementNodeType) this.element(child as Element, depth);
     }
   }
 
@@ -107,11 +107,11 @@ class BlockWalk {
   private element(node: Element, depth: number): void {
     const tag = node.tagName.toUpperCase();
     if (skippedElements.has(tag) || secondaryElements.has(tag) || isHidden(node)) return;
-    if (!blocks.has(tag)) {
+    if (!blockElements.has(tag)) {
       // An inline element is part of the text; an inline element that contains blocks is walked.
       if (tag === 'BR') this.text += ' ';
       else if (this.hasBlocks.has(node)) this.walk(node, depth + 1);
-      else this.text += inline(node);
+      else this.text += readInlineText(node);
       return;
     }
     const isTable = tag === 'TABLE';
@@ -124,14 +124,14 @@ class BlockWalk {
 
   /** Reads headings, lists, tables, code and quotes. Returns false for other elements, whose children are walked. */
   private special(node: Element, tag: string): boolean {
-    if (/^H[1-6]$/.test(tag)) this.list.heading(Number(tag[1]), inline(node));
+    if (/^H[1-6]$/.test(tag)) this.list.heading(Number(tag[1]), readInlineText(node));
     else if (tag === 'UL' || tag === 'OL') this.list.list(this.entries(node, tag, 0));
     else if (tag === 'PRE') this.list.code((node.textContent ?? '').replace(/(?<!\n)\n+$/, ''));
     else if (tag === 'BLOCKQUOTE' && !this.hasStructure.has(node)) {
-      this.list.quote(inline(node).trim());
+      this.list.quote(readInlineText(node).trim());
     } else if (tag === 'TABLE' && this.tables <= maxNestedTables) {
-      const rows = tableRows(node);
-      if (!isData(rows)) return false;
+      const rows = readTableRows(node);
+      if (!isDataTable(rows)) return false;
       this.list.table(rows);
     } else return false;
     return true;
@@ -145,7 +145,7 @@ class BlockWalk {
       const nested = [...item.children].filter(isList);
       const ownNodes = [...item.childNodes].filter((child) => !isList(child));
       const text = ownNodes
-        .map((child) => inline(child))
+        .map((child) => readInlineText(child))
         .join('')
         .trim();
       const mark = tag === 'OL' ? `${number++}.` : '-';
@@ -200,9 +200,9 @@ const headElements = new Set('BASE LINK META NOSCRIPT SCRIPT STYLE TEMPLATE TITL
 const tagName = (node: Node): string => node.nodeName.toUpperCase();
 
 const canBeInHead = (node: Node): boolean =>
-  node.nodeType === textNode
+  node.nodeType === textNodeType
     ? (node.textContent ?? '').trim() === ''
-    : node.nodeType !== element || headElements.has(tagName(node));
+    : node.nodeType !== elementNodeType || headElements.has(tagName(node));
 
 /** Moves nodes into head and body as a browser does: their tags are optional, and the parser doesn't add them. */
 function setHeadAndBody(document: Document): void {

@@ -8,12 +8,12 @@ const minLetters = 400;
  * Maximum size of a page in which an article is searched, which takes about half a second. Larger pages are read
  * whole.
  */
-const articleLimits = { nodes: 16_000, depths: 150_000 };
+const maxArticleSize = { nodes: 16_000, depths: 150_000 };
 /**
  * Maximum nodes of a page that Readability may search four times, less strictly each time; a larger one is searched
  * once.
  */
-const retryNodes = 6_000;
+const maxRetryNodes = 6_000;
 
 const countLetters = (node: { textContent: string | null } | null): number =>
   (node?.textContent ?? '').replace(/\s+/g, '').length;
@@ -23,11 +23,11 @@ function findArticle(
   html: string,
   { nodes, depths }: HtmlSize,
 ): { content: Element; title: string } | undefined {
-  if (nodes > articleLimits.nodes || depths > articleLimits.depths) return undefined;
+  if (nodes > maxArticleSize.nodes || depths > maxArticleSize.depths) return undefined;
   const article = new Readability<Element>(parseMeasured(html), {
     // If the article has fewer characters than this, Readability repeats its search less strictly. 0 means its default
     // of 500; -1 prevents a repeated search.
-    charThreshold: nodes > retryNodes ? -1 : 0,
+    charThreshold: nodes > maxRetryNodes ? -1 : 0,
     serializer: (node) => node as Element,
     keepClasses: false,
   }).parse();
@@ -35,13 +35,13 @@ function findArticle(
   return { content: article.content, title: (article.title ?? '').trim() };
 }
 
-const trimmedText = (node: Element | null | undefined): string =>
+const trimText = (node: Element | null | undefined): string =>
   (node?.textContent ?? '').replace(/\s+/g, ' ').trim();
 
 /** Returns a page's headline: its only h1, else its title. */
 function findHeadline(document: Document, title: string): string {
   const headlines = [...document.querySelectorAll('h1')]
-    .map(trimmedText)
+    .map(trimText)
     .filter((text) => text !== '');
   return headlines.length === 1 ? (headlines[0] ?? title) : title;
 }
@@ -50,7 +50,7 @@ function findHeadline(document: Document, title: string): string {
 function readArticle(content: Element, headline: string, list: PassageList): void {
   list.heading(1, headline);
   const repeatedHeading = [...content.querySelectorAll('h1,h2')].find(
-    (node) => trimmedText(node) === headline,
+    (node) => trimText(node) === headline,
   );
   repeatedHeading?.remove();
   readElement(content, list);
@@ -64,7 +64,7 @@ export function readHtml(html: string, list: PassageList, isPage: boolean): stri
   const size = measureHtml(html);
   const article = isPage ? findArticle(html, size) : undefined;
   const document = parseMeasured(html);
-  const title = article?.title || trimmedText(document.querySelector('title'));
+  const title = article?.title || trimText(document.querySelector('title'));
   if (article) readArticle(article.content, findHeadline(document, title), list);
   else {
     const { body } = document;

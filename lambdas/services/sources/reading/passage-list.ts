@@ -1,9 +1,9 @@
 import { cutText, repairText } from '#shared/domain/text.ts';
 import type { Passage } from '#shared/schemas/research.ts';
-import { splitLong } from './split-long.ts';
+import { splitLongText } from './split-long.ts';
 import { maxColumns, splitTable } from './tables.ts';
 
-type Draft = Pick<Passage, 'kind' | 'text'>;
+type PassageDraft = Pick<Passage, 'kind' | 'text'>;
 
 /** Maximum characters of one source that are read: about eight hundred pages. */
 export const maxCharacters = 2_000_000;
@@ -15,7 +15,7 @@ const maxHeadingLength = 200;
  */
 const maxStoredCharacters = 10_000_000;
 /** Number of characters of a stored passage in addition to its text and headings: ids, kind, page and field names. */
-const passageOverhead = 150;
+const passageOverheadCharacters = 150;
 
 /**
  * Collects the passages of one source. Each gets an id, the path of headings above it and its page. Long ones are
@@ -51,7 +51,7 @@ export class PassageList {
 
   paragraph(text: string): void {
     if (this.isFull) return;
-    for (const piece of splitLong(text.trim())) this.add({ kind: 'paragraph', text: piece });
+    for (const piece of splitLongText(text.trim())) this.add({ kind: 'paragraph', text: piece });
   }
 
   quote(text: string): void {
@@ -80,13 +80,13 @@ export class PassageList {
     return this.characters > maxCharacters || this.stored > maxStoredCharacters;
   }
 
-  private add({ kind, text: readText }: Draft): void {
+  private add({ kind, text: readText }: PassageDraft): void {
     if (this.isFull) return;
     const text = repairText(readText);
     if (text.trim() === '') return;
     const heading = this.path.map((above) => above.text);
     this.characters += text.length;
-    this.stored += passageOverhead + text.length + heading.join('').length;
+    this.stored += passageOverheadCharacters + text.length + heading.join('').length;
     if (this.isFull) {
       this.isCut = true;
       return;

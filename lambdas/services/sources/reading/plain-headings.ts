@@ -1,7 +1,7 @@
 import { isIndented, listEntryStart, sentenceEnd } from './plain-lines.ts';
 
 /** A style in which a plain text marks its headings. */
-type Style = {
+type HeadingStyle = {
   mark: RegExp;
   /** Whether one match is enough; styles without this flag may match by accident and need two matches. */
   isCertain?: true;
@@ -15,10 +15,10 @@ type Style = {
 };
 
 /** A heading without a mark: a separate line, optionally bold or with a final colon. */
-const unmarkedStyle: Style = { mark: /^/u };
+const unmarkedStyle: HeadingStyle = { mark: /^/u };
 
 /** Styles of headings, from the highest level to the lowest. */
-const styles: readonly Style[] = [
+const styles: readonly HeadingStyle[] = [
   { mark: /^第[一二三四五六七八九十百\d]+[章节部分篇]/u, isCertain: true },
   { mark: /^[一二三四五六七八九十]+、/u, isCertain: true },
   { mark: /^[（(][一二三四五六七八九十]+[)）]/u, isCertain: true },
@@ -38,15 +38,15 @@ const maxHeadingWidth = 60;
 const columnWidth = (text: string): number =>
   text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0);
 
-const questionEnd = /[?？]\s*$/;
-const severalSentences = /[。！]\S|[.!?]\s+\p{Lu}/u;
-const underline = /^(?:={2,}|-{3,})\s*$/;
+const questionEndPattern = /[?？]\s*$/;
+const severalSentencesPattern = /[。！]\S|[.!?]\s+\p{Lu}/u;
+const underlinePattern = /^(?:={2,}|-{3,})\s*$/;
 
 /** Whether a line is body text: a sentence, a full line, a list entry, a table row, a quotation or code. */
 const isBody = (line: string): boolean =>
   columnWidth(line) > maxHeadingWidth ||
   sentenceEnd.test(line.trimEnd()) ||
-  severalSentences.test(line) ||
+  severalSentencesPattern.test(line) ||
   listEntryStart.test(line) ||
   /^\s*(?:[|>]|```|~~~)/.test(line);
 
@@ -56,14 +56,14 @@ const isLabel = (text: string): boolean =>
   !/^(?:part|phase|chapter|section|step|stage|appendix)\b/i.test(text);
 
 /** Final words of a line whose sentence continues in the next line. */
-const continuingWords =
+const continuingWordsPattern =
   /\b(?:and|or|but|that|which|who|because|to|of|on|in|for|with|by|at|from|as|the|an?|is|are|was|were)$/i;
 
 /** Salutations and closings of letters. */
-const salutation =
+const salutationPattern =
   /^(?:hi|hello|hey|dear|thanks|thank you|cheers|sincerely|yours|(?:kind|best|warm) (?:regards|wishes)|regards|你好|您好|此致|敬礼|谢谢)(?=$|[^\p{L}])/iu;
 
-type Heading = { at: number; style: Style; text: string };
+type Heading = { at: number; style: HeadingStyle; text: string };
 
 /**
  * Returns the heading that a line looks like by itself, without bold marks and final colon; undefined if it can't be
@@ -85,7 +85,7 @@ function parseHeading(line: string, at: number): Heading | undefined {
     !isBody(name.replace(/[?？]$/, '')) &&
     !(
       style === unmarkedStyle &&
-      (isLabel(text) || continuingWords.test(text) || salutation.test(text))
+      (isLabel(text) || continuingWordsPattern.test(text) || salutationPattern.test(text))
     );
   return isName ? { at, style, text } : undefined;
 }
@@ -99,7 +99,7 @@ type Line = {
   candidate: Heading | undefined;
 };
 
-function nonEmptyLines(lines: readonly string[]): Line[] {
+function listNonEmptyLines(lines: readonly string[]): Line[] {
   const firstIndex = lines.findIndex((text) => text.trim());
   return lines.flatMap((text, at) => {
     if (!text.trim()) return [];
@@ -137,7 +137,7 @@ function hasTextBelow(
   if (style.needsOwnParagraph && !below.hasGapAbove) return false;
   if (nextHeading) return nextHeading.style !== style || line.isFirst;
   if (!isBody(below.text) || (style.isInLists && listEntryStart.test(below.text))) return false;
-  if (questionEnd.test(line.text) && questionEnd.test(below.text)) return false;
+  if (questionEndPattern.test(line.text) && questionEndPattern.test(below.text)) return false;
   if (below.hasGapAbove || listEntryStart.test(below.text)) return true;
   return startsSentence.test(below.text) && columnWidth(below.text) > columnWidth(line.text);
 }
@@ -146,13 +146,18 @@ function hasTextBelow(
  * Whether a line is an entry of a list: the line directly above or below it, without a blank line between, has the same
  * style.
  */
-const isListEntry = (style: Style, line: Line, above: Line | undefined, below: Line): boolean =>
+const isListEntry = (
+  style: HeadingStyle,
+  line: Line,
+  above: Line | undefined,
+  below: Line,
+): boolean =>
   style !== unmarkedStyle &&
   ((above?.candidate?.style === style && !line.hasGapAbove) ||
     (below.candidate?.style === style && !below.hasGapAbove));
 
 /** Returns the headings, searching from the last line up, so that the next heading is known. */
-function headingsIn(textLines: readonly Line[]): Heading[] {
+function findHeadings(textLines: readonly Line[]): Heading[] {
   const foundHeadings: Heading[] = [];
   for (const [i, line] of [...textLines.entries()].toReversed()) {
     const { candidate } = line;
@@ -173,9 +178,12 @@ function headingsIn(textLines: readonly Line[]): Heading[] {
  * Removes headings that may match by accident. In a text that has Markdown headings, keeps only headings of styles with
  * `isCertain` that have a blank line above and below.
  */
-function dropAccidental(foundHeadings: readonly Heading[], lines: readonly string[]): Heading[] {
+function dropAccidentalHeadings(
+  foundHeadings: readonly Heading[],
+  lines: readonly string[],
+): Heading[] {
   const isMarkdown = lines.some(
-    (line, at) => /^#{1,6}\s/.test(line) || (underline.test(line) && lines[at - 1]?.trim()),
+    (line, at) => /^#{1,6}\s/.test(line) || (underlinePattern.test(line) && lines[at - 1]?.trim()),
   );
   const isAlone = ({ at }: Heading) => !lines[at - 1]?.trim() && !lines[at + 1]?.trim();
   if (isMarkdown)
@@ -203,14 +211,14 @@ function hasTitle(
  * Returns heading depths by line: 1 for the title, 2 for the highest style used and for headings without a mark, 3
  * for the next style, and so on.
  */
-function depthByLine(
+function computeDepthByLine(
   keptHeadings: readonly Heading[],
   textLines: readonly Line[],
 ): Map<number, number> {
   const [top, ...rest] = keptHeadings;
   const used = new Set(keptHeadings.map(({ style }) => style));
   const order = styles.filter((style) => style !== unmarkedStyle && used.has(style));
-  const depthOf = (style: Style) => 2 + Math.max(0, order.indexOf(style));
+  const depthOf = (style: HeadingStyle) => 2 + Math.max(0, order.indexOf(style));
   const depths = new Map(
     keptHeadings.map(({ at, style }) => [at, Math.min(maxDepth, depthOf(style))]),
   );
@@ -223,9 +231,9 @@ function depthByLine(
  * "第一章"), bold, before a colon, or unmarked. Each item is a line of the text or a whole code block.
  */
 export function markHeadings(lines: readonly string[]): string[] {
-  const textLines = nonEmptyLines(lines);
-  const keptHeadings = dropAccidental(headingsIn(textLines), lines);
-  const depths = depthByLine(keptHeadings, textLines);
+  const textLines = listNonEmptyLines(lines);
+  const keptHeadings = dropAccidentalHeadings(findHeadings(textLines), lines);
+  const depths = computeDepthByLine(keptHeadings, textLines);
   const marks = new Map(
     keptHeadings.map(({ at, text }) => [at, `${'#'.repeat(depths.get(at) ?? 2)} ${text}`]),
   );

@@ -7,13 +7,13 @@ export const isIndented = (line: string): boolean => /^(?: {4}|\t)/.test(line);
 /** End of a sentence, with closing quotes and brackets. */
 export const sentenceEnd = /[.。!！?？;；…]["'”’」)）*]*$/u;
 
-const fence = /^\s*(`{3,}(?!`)|~{3,}(?!~))(.*)$/;
+const fencePattern = /^\s*(`{3,}(?!`)|~{3,}(?!~))(.*)$/;
 
 /** Returns which lines are fenced code, including the fences; the last fence may be open. */
-export function fencedLines(lines: readonly string[]): boolean[] {
+export function findFencedLines(lines: readonly string[]): boolean[] {
   let open = '';
   return lines.map((line) => {
-    const [, mark = '', info = ''] = fence.exec(line) ?? [];
+    const [, mark = '', info = ''] = fencePattern.exec(line) ?? [];
     if (open === '') {
       open = mark;
       return mark !== '';

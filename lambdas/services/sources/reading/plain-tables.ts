@@ -4,19 +4,20 @@ import { isIndented, listEntryStart, sentenceEnd } from './plain-lines.ts';
 type Rows = { cells: string[][]; lines: number };
 
 /**
- * `rule` matches a line of dashes between rows in any style, `markdownRule` the line of dashes below a Markdown header,
+ * `rule` matches a line of dashes between rows in any style, `markdownRulePattern` the line of dashes below a Markdown header,
  * which alone proves a table, and `frame` the upper edge of a frame.
  */
-const rule = /^(?=.*-)[\s|:+=-]+$/;
-const markdownRule = /^(?: {0,3}\|)?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/;
-const frame = /^\s*\+-/;
+const ruleLinePattern = /^(?=.*-)[\s|:+=-]+$/;
+const markdownRulePattern = /^(?: {0,3}\|)?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/;
+const frameEdgePattern = /^\s*\+-/;
 
 const isFigure = (cell: string): boolean => /^[+−±~≈<>€$£¥-]{0,3}\s?\d/u.test(cell);
 const isYear = (cell: string): boolean => /^(?:19|20)\d{2}(?:年|E|F)?$/u.test(cell);
 
 /** Maximum length of a cell in columns separated only by spaces or pipes; longer cells are running text. */
-const maxShortCell = 40;
-const areShort = (cells: string[]): boolean => cells.every((cell) => cell.length <= maxShortCell);
+const maxShortCellCharacters = 40;
+const areShortCells = (cells: string[]): boolean =>
+  cells.every((cell) => cell.length <= maxShortCellCharacters);
 
 /**
  * A way of separating the cells of a row: by tabs as in a copied sheet, by pipes without Markdown's line of dashes, or
@@ -35,7 +36,7 @@ const isAsWide = (cells: string[], firstRow = cells): boolean =>
 
 /** Whether the cells are short and either the first row, which may be a header, or a row with a number. */
 const isHeaderOrFigures = (cells: string[], firstRow: string[] | undefined): boolean =>
-  areShort(cells) && (firstRow === undefined || cells.slice(1).some(isFigure));
+  areShortCells(cells) && (firstRow === undefined || cells.slice(1).some(isFigure));
 
 const splitPipes = (line: string): string[] =>
   line
@@ -74,7 +75,7 @@ const canBeRow = (line: string): boolean =>
  * Returns the rows that begin at line `at` in this style; undefined if there are too few or all are indented like
  * code.
  */
-function rowsBy(
+function readRowsByStyle(
   { cellsOf, isRow, minRows }: RowStyle,
   lines: readonly string[],
   at: number,
@@ -84,9 +85,13 @@ function rowsBy(
   let unindentedRows = 0;
   for (; nextLine < lines.length; nextLine++) {
     const line = lines[nextLine] ?? '';
-    if (rule.test(line) && (cells.length > 0 || (nextLine === at && frame.test(line)))) continue;
+    if (
+      ruleLinePattern.test(line) &&
+      (cells.length > 0 || (nextLine === at && frameEdgePattern.test(line)))
+    )
+      continue;
     const foundCells = cellsOf(line).map((cell) => cell.trim());
-    if (rule.test(line) || !canBeRow(line) || !isRow(foundCells, cells[0], line)) break;
+    if (ruleLinePattern.test(line) || !canBeRow(line) || !isRow(foundCells, cells[0], line)) break;
     cells.push(foundCells);
     unindentedRows += isIndented(line) ? 0 : 1;
   }
@@ -96,20 +101,21 @@ function rowsBy(
 }
 
 /** A tab, a pipe, two spaces or the edge of a frame: without one of them, a line can't be the first row. */
-const hasSeparator = /[\t|]| {2}|\+-/;
+const separatorPattern = /[\t|]| {2}|\+-/;
 
 /** Returns the rows that begin at line `at`, in the first style that matches. */
-function rowsAt(lines: readonly string[], at: number): Rows | undefined {
-  if (!hasSeparator.test(lines[at] ?? '')) return undefined;
+function readRowsAt(lines: readonly string[], at: number): Rows | undefined {
+  if (!separatorPattern.test(lines[at] ?? '')) return undefined;
   for (const style of rowStyles) {
-    const rows = rowsBy(style, lines, at);
+    const rows = readRowsByStyle(style, lines, at);
     if (rows) return rows;
   }
   return undefined;
 }
 
 /** Header of a first column that has labels or times; may be empty. */
-const labelColumn = /^(?:|years?|dates?|periods?|months?|quarters?|年份?|日期|时间|月份?|季度)$/iu;
+const labelColumnPattern =
+  /^(?:|years?|dates?|periods?|months?|quarters?|年份?|日期|时间|月份?|季度)$/iu;
 
 /**
  * Whether the first row is a header: one of its cells after the first is not a number, or its first cell is a typical
@@ -117,11 +123,11 @@ const labelColumn = /^(?:|years?|dates?|periods?|months?|quarters?|年份?|日�
  */
 function isHeader([head = [], ...body]: readonly string[][]): boolean {
   const [firstCell = '', ...rest] = head;
-  if (!rest.every(isFigure) || labelColumn.test(firstCell)) return true;
+  if (!rest.every(isFigure) || labelColumnPattern.test(firstCell)) return true;
   return rest.every(isYear) && !body.some((cells) => cells.slice(1).every(isYear));
 }
 
-const markdownRow = (cells: readonly string[]): string =>
+const formatMarkdownRow = (cells: readonly string[]): string =>
   `| ${cells.map((cell) => cell.replace(/(?<!\\)\|/g, '\\|')).join(' | ')} |`;
 
 /** Writes rows as a Markdown table if they have a header, else each row as a list entry. */
@@ -130,19 +136,23 @@ function writeTable(cells: readonly string[][]): string[] {
   const [head = [], ...body] = cells;
   const width = Math.max(...cells.map(({ length }) => length));
   const names = Array.from({ length: width }, (_, i) => head[i] ?? '');
-  return [markdownRow(names), markdownRow(names.map(() => '---')), ...body.map(markdownRow)];
+  return [
+    formatMarkdownRow(names),
+    formatMarkdownRow(names.map(() => '---')),
+    ...body.map(formatMarkdownRow),
+  ];
 }
 
 /**
  * Returns how many lines a Markdown table at `at` takes, recognized by the line of dashes in its second line; 0 if
  * there is none.
  */
-function linesOfTable(lines: readonly string[], at: number): number {
+function countTableLines(lines: readonly string[], at: number): number {
   const firstLine = lines[at] ?? '';
   const secondLine = lines[at + 1] ?? '';
   const isMarkdownTable =
     firstLine.includes('|') &&
-    markdownRule.test(secondLine) &&
+    markdownRulePattern.test(secondLine) &&
     splitPipes(firstLine).length === splitPipes(secondLine).length;
   if (!isMarkdownTable) return 0;
   let end = at;
@@ -154,8 +164,8 @@ function linesOfTable(lines: readonly string[], at: number): number {
 export function markTables(lines: readonly string[]): string[] {
   const marked: string[] = [];
   for (let at = 0; at < lines.length; ) {
-    const markdownLines = linesOfTable(lines, at);
-    const rows = markdownLines > 0 ? undefined : rowsAt(lines, at);
+    const markdownLines = countTableLines(lines, at);
+    const rows = markdownLines > 0 ? undefined : readRowsAt(lines, at);
     if (rows) marked.push('', ...writeTable(rows.cells), '');
     else marked.push(...lines.slice(at, at + Math.max(1, markdownLines)));
     at += rows?.lines ?? Math.max(1, markdownLines);

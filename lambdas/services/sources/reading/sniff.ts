@@ -1,5 +1,5 @@
 import type { SourceErrorCode } from '#shared/domain/source-errors.ts';
-import { fileExtension, sourceTypes } from '#shared/domain/source-types.ts';
+import { getFileExtension, sourceTypes } from '#shared/domain/source-types.ts';
 import { ReadFailure } from './read-failure.ts';
 import { decodeText } from './text-bytes.ts';
 import { openZip, type Zip } from './zip.ts';
@@ -21,9 +21,9 @@ const officeParts = [
 /**
  * First bytes of PNG, JPEG, Matroska, gzip, 7z and RTF, in hex; all other binary formats are recognized by zero bytes.
  */
-const otherSignatures = ['89504e47', 'ffd8ff', '1a45dfa3', '1f8b', '377abcaf', '7b5c727466'];
-const zips = ['504b0304', '504b0506', '504b0708'];
-const oldOffice = 'd0cf11e0a1b11ae1';
+const otherFormatSignatures = ['89504e47', 'ffd8ff', '1a45dfa3', '1f8b', '377abcaf', '7b5c727466'];
+const zipSignatures = ['504b0304', '504b0506', '504b0708'];
+const oldOfficeSignature = 'd0cf11e0a1b11ae1';
 /** Name of the part in which Office stores a password-protected document, in the old file format. */
 const encryptedPart = Buffer.from('EncryptedPackage', 'utf16le');
 
@@ -37,7 +37,7 @@ function sniffZip(bytes: Uint8Array): DetectedDocument {
 
 function sniffText(bytes: Uint8Array, { name, contentType }: DeclaredType): DetectedDocument {
   const [type = '', charset] = contentType.toLowerCase().split(/;\s*charset=/);
-  const extension = fileExtension(name);
+  const extension = getFileExtension(name);
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1_024));
   const isHtml =
     ['html', 'htm'].includes(extension) ||
@@ -64,7 +64,7 @@ const errorByFormat = new Map<DetectedDocument['format'], SourceErrorCode>([
  * Markdown and plain text, and names without a known extension.
  */
 export function checkName(name: string, { format }: DetectedDocument): void {
-  const extension = fileExtension(name);
+  const extension = getFileExtension(name);
   const errorCode = errorByFormat.get(format);
   const declared = extension === 'potx' ? 'pptx' : extension;
   if (errorCode && Object.hasOwn(sourceTypes, extension) && declared !== format) {
@@ -82,10 +82,10 @@ export function detectFileType(bytes: Uint8Array, declared: DeclaredType): Detec
   if (file.subarray(0, 1_024).includes('%PDF-')) return { format: 'pdf', bytes };
   const head = file.toString('hex', 0, 8);
   const hasSignature = (mark: string) => head.startsWith(mark);
-  if (zips.some(hasSignature)) return sniffZip(bytes);
-  if (hasSignature(oldOffice)) {
+  if (zipSignatures.some(hasSignature)) return sniffZip(bytes);
+  if (hasSignature(oldOfficeSignature)) {
     throw new ReadFailure(file.includes(encryptedPart) ? 'encrypted' : 'old_office');
   }
-  if (otherSignatures.some(hasSignature)) throw new ReadFailure('unknown_type');
+  if (otherFormatSignatures.some(hasSignature)) throw new ReadFailure('unknown_type');
   return sniffText(bytes, declared);
 }

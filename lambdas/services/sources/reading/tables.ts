@@ -10,7 +10,7 @@ const maxCellLength = 600;
 export const maxColumns = 200;
 
 /** Cuts the text first: a workbook may have the same long text in every cell. */
-const cellText = (text: string): string =>
+const toCellText = (text: string): string =>
   cutText(
     text
       .slice(0, 2 * maxCellLength)
@@ -20,16 +20,16 @@ const cellText = (text: string): string =>
     maxCellLength,
   );
 
-const markdownRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+const formatMarkdownRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 /** Returns the non-empty rows, without columns above the limit. */
-const nonEmptyRows = (rows: Rows): string[][] =>
+const selectNonEmptyRows = (rows: Rows): string[][] =>
   rows
-    .map((cells) => cells.slice(0, maxColumns).map(cellText))
+    .map((cells) => cells.slice(0, maxColumns).map(toCellText))
     .filter((cells) => cells.some((text) => text !== ''));
 
 /** Returns the columns with text in any row. */
-function usedColumns(rows: Rows): number[] {
+function findUsedColumns(rows: Rows): number[] {
   const used = new Set<number>();
   for (const cells of rows) {
     for (const [column, text] of cells.entries()) if (text !== '') used.add(column);
@@ -42,12 +42,12 @@ function usedColumns(rows: Rows): number[] {
  * to the widest: a small file can describe a table of gigabytes.
  */
 export function* splitTable(rows: Rows): Generator<string> {
-  const [header, ...body] = nonEmptyRows(rows);
+  const [header, ...body] = selectNonEmptyRows(rows);
   if (!header) return;
-  const columns = usedColumns([header, ...body]);
+  const columns = findUsedColumns([header, ...body]);
   const lineOf = (cells: readonly string[]) =>
-    markdownRow(columns.map((column) => cells[column] ?? ''));
-  const head = [lineOf(header), markdownRow(columns.map(() => '---'))];
+    formatMarkdownRow(columns.map((column) => cells[column] ?? ''));
+  const head = [lineOf(header), formatMarkdownRow(columns.map(() => '---'))];
   let piece = [...head];
   let length = 0;
   for (const cells of body) {

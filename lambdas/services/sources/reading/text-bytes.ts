@@ -1,6 +1,6 @@
 import { ReadFailure } from './read-failure.ts';
 
-const decode = (encoding: string, bytes: Uint8Array): string | undefined => {
+const tryDecodeAs = (encoding: string, bytes: Uint8Array): string | undefined => {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch (error) {
@@ -25,19 +25,19 @@ const hasChinese = (text: string): boolean =>
   (text.match(/[\u4e00-\u9fff\uff00-\uffef\u3000-\u303f]/g)?.length ?? 0) > text.length * 0.02;
 
 function tryDecode(bytes: Uint8Array, declared: string | undefined): string | undefined {
-  if (startsWith(bytes, 0xff, 0xfe)) return decode('utf-16le', bytes);
-  if (startsWith(bytes, 0xfe, 0xff)) return decode('utf-16be', bytes);
-  if (isBareUtf16(bytes, 1)) return decode('utf-16le', bytes);
-  if (isBareUtf16(bytes, 0)) return decode('utf-16be', bytes);
-  const utf8 = decode('utf-8', bytes);
+  if (startsWith(bytes, 0xff, 0xfe)) return tryDecodeAs('utf-16le', bytes);
+  if (startsWith(bytes, 0xfe, 0xff)) return tryDecodeAs('utf-16be', bytes);
+  if (isBareUtf16(bytes, 1)) return tryDecodeAs('utf-16le', bytes);
+  if (isBareUtf16(bytes, 0)) return tryDecodeAs('utf-16be', bytes);
+  const utf8 = tryDecodeAs('utf-8', bytes);
   if (utf8 !== undefined) return utf8;
-  const declaredText = declared === undefined ? undefined : decode(declared, bytes);
+  const declaredText = declared === undefined ? undefined : tryDecodeAs(declared, bytes);
   if (declaredText !== undefined) return declaredText;
   // Default encodings of Office on Chinese and on Western systems.
-  const chineseText = decode('gb18030', bytes);
+  const chineseText = tryDecodeAs('gb18030', bytes);
   return chineseText !== undefined && hasChinese(chineseText)
     ? chineseText
-    : decode('windows-1252', bytes);
+    : tryDecodeAs('windows-1252', bytes);
 }
 
 /**

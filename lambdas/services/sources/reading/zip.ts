@@ -7,13 +7,13 @@ const maxUnpackedBytes = 100 * 1024 * 1024;
 const maxPartBytes = 48 * 1024 * 1024;
 const maxEntries = 10_000;
 /** Maximum compression ratio: text has about 10, sheets of equal rows 100, zip bombs 1,000. */
-const maxRatio = 250;
+const maxCompressionRatio = 250;
 /** Parts up to this size may have any ratio. */
-const smallPart = 256 * 1024;
+const maxSmallPartBytes = 256 * 1024;
 
-const endMark = 0x06054b50;
-const entryMark = 0x02014b50;
-const localMark = 0x04034b50;
+const endRecordSignature = 0x06054b50;
+const entrySignature = 0x02014b50;
+const localHeaderSignature = 0x04034b50;
 const encryptedFlag = 1;
 const storedMethod = 0;
 const deflateMethod = 8;
@@ -27,7 +27,7 @@ export type Zip = { names: string[]; read(name: string): Uint8Array | undefined 
 function findEnd(view: DataView): number {
   const minOffset = Math.max(0, view.byteLength - 22 - 65_535);
   for (let at = view.byteLength - 22; at >= minOffset; at -= 1) {
-    if (view.getUint32(at, true) === endMark) return at;
+    if (view.getUint32(at, true) === endRecordSignature) return at;
   }
   throw new ReadFailure('damaged', { detail: 'no directory' });
 }
@@ -39,7 +39,7 @@ function readDirectory(view: DataView): Entry[] {
   if (count > maxEntries) throw new ReadFailure('unpacks_too_large', { detail: 'entries' });
   const entries: Entry[] = [];
   for (let i = 0; i < count; i += 1) {
-    if (at + 46 > end || view.getUint32(at, true) !== entryMark) {
+    if (at + 46 > end || view.getUint32(at, true) !== entrySignature) {
       throw new ReadFailure('damaged', { detail: 'directory' });
     }
     if (view.getUint16(at + 8, true) & encryptedFlag) throw new ReadFailure('encrypted');
@@ -63,7 +63,9 @@ const declaredSize = ({ method, packed, unpacked }: Entry): number =>
 
 function isTooLarge(entry: Entry): boolean {
   const size = declaredSize(entry);
-  return size > maxPartBytes || (size > smallPart && size > entry.packed * maxRatio);
+  return (
+    size > maxPartBytes || (size > maxSmallPartBytes && size > entry.packed * maxCompressionRatio)
+  );
 }
 
 /**
@@ -90,7 +92,7 @@ function checkOverlap(entries: readonly Entry[], bytes: number): void {
 }
 
 function unpackPart(view: DataView, { at, packed, unpacked, method }: Entry): Uint8Array {
-  if (at + 30 > view.byteLength || view.getUint32(at, true) !== localMark) {
+  if (at + 30 > view.byteLength || view.getUint32(at, true) !== localHeaderSignature) {
     throw new ReadFailure('damaged', { detail: 'local header' });
   }
   const start = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);

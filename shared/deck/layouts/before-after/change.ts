@@ -9,12 +9,12 @@ import {
 } from '../../context.ts';
 import { iconPaths } from '../../icons.ts';
 import type { Box, Rect } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
-import { figureSpans, numeralStyle } from '../numeral-style.ts';
+import { listSizeSteps } from '../../size-steps.ts';
+import { createFigureSpans, createNumeralStyle } from '../numeral-style.ts';
 import type { Pair } from './pair.ts';
 
 /** Returns the triangle of an increase or decrease. */
-function arrowPath({ x, y, width, height }: Rect, direction: 'up' | 'down'): string {
+function createArrowPath({ x, y, width, height }: Rect, direction: 'up' | 'down'): string {
   const [tip, foot] = direction === 'up' ? [y, y + height] : [y + height, y];
   return `M${x} ${foot}L${x + width} ${foot}L${x + width / 2} ${tip}Z`;
 }
@@ -28,7 +28,7 @@ export function drawChangeMark(ctx: Ctx, { change, isBetter }: Pair, rect: Rect)
   if (isBetter === undefined) {
     const arrow = { ...rect, y: rect.y + rect.height * 0.14, height: rect.height * 0.72 };
     const direction = change?.direction === 'up' ? 'up' : 'down';
-    return pathBox(ctx, arrow, arrowPath(arrow, direction), { fill: palette.ink, z: 3 });
+    return pathBox(ctx, arrow, createArrowPath(arrow, direction), { fill: palette.ink, z: 3 });
   }
   const path = iconPaths[isBetter ? 'circle-check' : 'circle-alert'] ?? '';
   const stroke = isBetter ? palette.accent : palette.ink;
@@ -51,7 +51,7 @@ export function typesetChange(
   const { change } = pair;
   if (!change || change.direction === 'none') return undefined;
   const text = change.relative ? `${change.absolute} (${change.relative})` : change.absolute;
-  return fitToHeight(ctx, 'measures', sizeSteps(from, 16), limit, (size) => {
+  return fitToHeight(ctx, 'measures', listSizeSteps(from, 16), limit, (size) => {
     const mark = Math.round(size * 1.1);
     const style = createTextStyle(ctx, 'body', size, {
       weight: ctx.theme.tokens.labelWeight,
@@ -89,15 +89,15 @@ export function drawChange(
 /** Typesets the change of a single measure as large as the column allows. */
 export function fitHeadline(ctx: Ctx, text: string, width: number): TextBlock {
   const { palette } = ctx.theme;
-  return fitToHeight(ctx, 'measures', sizeSteps(84, 28, 4), 1000, (size) => {
+  return fitToHeight(ctx, 'measures', listSizeSteps(84, 28, 4), 1000, (size) => {
     const tracking = -0.035;
-    const style = numeralStyle(ctx, size, {
+    const style = createNumeralStyle(ctx, size, {
       texts: [text],
       color: palette.ink,
       leading: 1.1,
       tracking,
     });
-    const value = typesetText(ctx, figureSpans(ctx, text, size), style, width - size * 0.6);
+    const value = typesetText(ctx, createFigureSpans(ctx, text, size), style, width - size * 0.6);
     const isOneLine = value.broken.lines.length <= 1;
     return {
       height: isOneLine || size <= 28 ? value.height : 1001,

@@ -2,12 +2,12 @@ import { lineBox, nextReadingOrder, placeText } from '../../boxes.ts';
 import { drawBar } from '../../charts/bar-shape.ts';
 import { type ChartContext, placeChartLabel } from '../../charts/chart-context.ts';
 import type { Ctx, TextBlock } from '../../context.ts';
-import { emphasisColor } from '../../emphasis.ts';
-import { plainText } from '../../inline.ts';
+import { getEmphasisColor } from '../../emphasis.ts';
+import { toPlainText } from '../../inline.ts';
 import type { Box, ChartBox, ChartData, Mark, Rect } from '../../scene.ts';
-import { openEnd, openEndLength } from '../open-end.ts';
+import { computeOpenEndLength, drawOpenEnd } from '../open-end.ts';
 import type { Blocks, Pair } from './pair.ts';
-import { pairStep, type Texts } from './texts.ts';
+import { computePairStep, type PairTexts } from './texts.ts';
 
 const figureGap = 6;
 const labelGap = 8;
@@ -15,8 +15,12 @@ const labelGap = 8;
 const minBarHeight = 52;
 
 /** Returns the ends of the tallest bar: y of its top and of the base line, px. */
-function barSpan(texts: Texts, { isOpen }: Pair, rect: Rect): { top: number; base: number } {
-  const open = isOpen.some(Boolean) ? openEndLength('top') : 0;
+function computeBarSpan(
+  texts: PairTexts,
+  { isOpen }: Pair,
+  rect: Rect,
+): { top: number; base: number } {
+  const open = isOpen.some(Boolean) ? computeOpenEndLength('top') : 0;
   return {
     top: rect.y + texts.figureHeight + figureGap + open,
     base: rect.y + rect.height - texts.labelHeight - labelGap,
@@ -24,13 +28,13 @@ function barSpan(texts: Texts, { isOpen }: Pair, rect: Rect): { top: number; bas
 }
 
 /** Returns the height of the tallest bar of a pair in a rectangle, px. */
-export function barHeight(texts: Texts, pair: Pair, rect: Rect): number {
-  const { top, base } = barSpan(texts, pair, rect);
+export function barHeight(texts: PairTexts, pair: Pair, rect: Rect): number {
+  const { top, base } = computeBarSpan(texts, pair, rect);
   return base - top;
 }
 
 /** Whether a rectangle has room for the bars of a pair. */
-export function hasRoomForBars(texts: Texts, pair: Pair, rect: Rect): boolean {
+export function hasRoomForBars(texts: PairTexts, pair: Pair, rect: Rect): boolean {
   return barHeight(texts, pair, rect) >= minBarHeight;
 }
 
@@ -43,12 +47,12 @@ export function pairChart(
   { rect, on }: { rect: Rect; on: string },
 ): { chart: ChartContext; colors: [string, string] } {
   const { palette } = ctx.theme;
-  const colors: [string, string] = [palette.quiet, emphasisColor(palette)];
+  const colors: [string, string] = [palette.quiet, getEmphasisColor(palette)];
   const data: ChartData = {
     kind: 'bar',
-    categories: [blocks.before, blocks.after].map(plainText),
+    categories: [blocks.before, blocks.after].map(toPlainText),
     categoryParts: ['before', 'after'],
-    series: [{ name: plainText(pair.measure.name), values }],
+    series: [{ name: toPlainText(pair.measure.name), values }],
     colors,
   };
   return { chart: { ctx, rect, on, data }, colors };
@@ -62,7 +66,7 @@ export function pairBox(
   marks: Mark[],
 ): ChartBox {
   const [before, after] = data.categories;
-  const alt = `${plainText(measure.name)}: ${before} ${plainText(measure.before)}, ${after} ${plainText(measure.after)}`;
+  const alt = `${toPlainText(measure.name)}: ${before} ${toPlainText(measure.before)}, ${after} ${toPlainText(measure.after)}`;
   const part = `measures[${index}]`;
   return {
     kind: 'chart',
@@ -83,12 +87,12 @@ export function drawPair(
   ctx: Ctx,
   blocks: Blocks,
   pair: Pair,
-  texts: Texts,
+  texts: PairTexts,
   rect: Rect,
 ): Box[] | undefined {
   const { palette } = ctx.theme;
-  const step = pairStep(rect.width);
-  const { top, base } = barSpan(texts, pair, rect);
+  const step = computePairStep(rect.width);
+  const { top, base } = computeBarSpan(texts, pair, rect);
   const { values } = pair;
   if (!values || !hasRoomForBars(texts, pair, rect)) return undefined;
   const order = nextReadingOrder(ctx);
@@ -105,12 +109,12 @@ export function drawPair(
     const bar = { x: middle - width / 2, y: base - height, width, height };
     const isOpen = pair.isOpen[i] === true;
     marks.push(drawBar(chart, bar, fill));
-    if (isOpen) ends.push(...openEnd(ctx, bar, 'top', fill));
+    if (isOpen) ends.push(...drawOpenEnd(ctx, bar, 'top', fill));
     const part = `measures[${pair.index}].${i === 0 ? 'before' : 'after'}`;
     marks.push(
-      ...figureAndLabel(chart, texts, pair.index, i, {
+      ...placeFigureAndLabel(chart, texts, pair.index, i, {
         middle,
-        y: bar.y - figureGap - (isOpen ? openEndLength('top') : 0),
+        y: bar.y - figureGap - (isOpen ? computeOpenEndLength('top') : 0),
         base,
         part,
       }),
@@ -119,14 +123,14 @@ export function drawPair(
   return [pairBox(chart, pair, order, marks), ...ends];
 }
 
-type FigurePlace = { middle: number; y: number; base: number; part: string };
+type FigurePosition = { middle: number; y: number; base: number; part: string };
 
-function figureAndLabel(
+function placeFigureAndLabel(
   chart: ChartContext,
-  texts: Texts,
+  texts: PairTexts,
   pair: number,
   side: number,
-  { middle, y, base, part }: FigurePlace,
+  { middle, y, base, part }: FigurePosition,
 ): Mark[] {
   const [figure, label] = [texts.figures[pair]?.[side], texts.labels[side]];
   const place = (block: TextBlock, at: number, path: string) =>
@@ -151,13 +155,14 @@ function figureAndLabel(
 }
 
 /** Returns the height of two figures with their labels and no bars, px. */
-export const figuresHeight = ({ figureHeight, labelHeight }: Texts): number =>
+export const measureFiguresHeight = ({ figureHeight, labelHeight }: PairTexts): number =>
   figureHeight + labelGap + labelHeight;
 
 /** Draws the two figures with their labels and no bars, for texts that are not amounts of the same unit. */
-export function drawFigures(ctx: Ctx, pair: Pair, texts: Texts, rect: Rect): Box[] {
-  const step = pairStep(rect.width);
-  const y = rect.y + Math.min(figureGap, Math.max(0, rect.height - figuresHeight(texts)) / 2);
+export function drawFigures(ctx: Ctx, pair: Pair, texts: PairTexts, rect: Rect): Box[] {
+  const step = computePairStep(rect.width);
+  const y =
+    rect.y + Math.min(figureGap, Math.max(0, rect.height - measureFiguresHeight(texts)) / 2);
   return [0, 1].flatMap((side) => {
     const [figure, label] = [texts.figures[pair.index]?.[side], texts.labels[side]];
     const x = rect.x + side * step;

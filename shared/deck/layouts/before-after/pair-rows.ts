@@ -8,11 +8,11 @@ import {
   type TextBlock,
   typesetText,
 } from '../../context.ts';
-import { emphasisColor } from '../../emphasis.ts';
+import { getEmphasisColor } from '../../emphasis.ts';
 import type { Box, Mark, Rect } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
-import { figureSpans, numeralStyle } from '../numeral-style.ts';
-import { openEnd, openEndLength } from '../open-end.ts';
+import { listSizeSteps } from '../../size-steps.ts';
+import { createFigureSpans, createNumeralStyle } from '../numeral-style.ts';
+import { computeOpenEndLength, drawOpenEnd } from '../open-end.ts';
 import { type ChangeText, drawChange, typesetChange } from './change.ts';
 import { pairBox, pairChart } from './draw-pair.ts';
 import type { Blocks, Pair } from './pair.ts';
@@ -51,9 +51,14 @@ function typesetFigures(ctx: Ctx, pairs: Pair[], size: number): TextBlock[][] {
   const texts = pairs.map(({ measure }) => [measure.before, measure.after]);
   return texts.map((pair) =>
     pair.map((text, i) => {
-      const color = i === 1 ? emphasisColor(palette) : palette.ink;
+      const color = i === 1 ? getEmphasisColor(palette) : palette.ink;
       const look = { texts: texts.flat(), color, leading: 1.08, tracking: -0.035 };
-      return typesetText(ctx, figureSpans(ctx, text, size), numeralStyle(ctx, size, look), 600);
+      return typesetText(
+        ctx,
+        createFigureSpans(ctx, text, size),
+        createNumeralStyle(ctx, size, look),
+        600,
+      );
     }),
   );
 }
@@ -75,8 +80,10 @@ function typesetRows(ctx: Ctx, blocks: Blocks, pairs: Pair[], area: Rect): Rows 
     .find((set) => set.every(isOneLine));
   if (bar < thickness.min || !labels) return undefined;
   const start = Math.ceil(widest(labels)) + textGap;
-  const open = pairs.some(({ isOpen }) => isOpen.includes(true)) ? openEndLength('right') : 0;
-  for (const size of sizeSteps(
+  const open = pairs.some(({ isOpen }) => isOpen.includes(true))
+    ? computeOpenEndLength('right')
+    : 0;
+  for (const size of listSizeSteps(
     Math.min(figureSizes.max, Math.floor(bar * 0.9)),
     figureSizes.min,
     2,
@@ -124,11 +131,11 @@ function drawBars(ctx: Ctx, blocks: Blocks, pair: Pair, set: Rows, row: Row, rec
     const fill = colors[i] ?? colors[1];
     const width = Math.max(1, (set.length * value) / Math.max(...values));
     const bar = { x, y: top + i * (set.bar + barGap), width, height: set.bar };
-    const open = pair.isOpen[i] === true ? openEndLength('right') : 0;
+    const open = pair.isOpen[i] === true ? computeOpenEndLength('right') : 0;
     const side = i === 0 ? 'before' : 'after';
     const middle = bar.y + bar.height / 2;
     marks.push(drawBar(chart, bar, fill));
-    if (open > 0) ends.push(...openEnd(ctx, bar, 'right', fill));
+    if (open > 0) ends.push(...drawOpenEnd(ctx, bar, 'right', fill));
     const label = set.labels[i];
     const figure = row.figures[i];
     if (label) {

@@ -1,4 +1,10 @@
-import { type Amount, type Change, describeChange, isTarget, parseAmount } from '../../change.ts';
+import {
+  type Amount,
+  describeChange,
+  isTarget,
+  type NumberChange,
+  parseAmount,
+} from '../../change.ts';
 import type { Ctx } from '../../context.ts';
 import type { LayoutContent } from '../../model.ts';
 
@@ -7,7 +13,10 @@ export type Blocks = LayoutContent<'before-after'>['blocks'];
 type Measure = Blocks['measures'][number];
 
 /** The two figures of a measure as numbers, if both can be drawn as bars on one scale. */
-function barValues(from: Amount | undefined, to: Amount | undefined): [number, number] | undefined {
+function toBarValues(
+  from: Amount | undefined,
+  to: Amount | undefined,
+): [number, number] | undefined {
   if (!from || !to || from.value < 0 || to.value < 0) return undefined;
   const isSameUnit = describeChange(from, to, 'en') !== undefined;
   return isSameUnit && Math.max(from.value, to.value) > 0 ? [from.value, to.value] : undefined;
@@ -18,7 +27,7 @@ export type Pair = {
   measure: Measure;
   index: number;
   values: [number, number] | undefined;
-  change: Change | undefined;
+  change: NumberChange | undefined;
   isBetter: boolean | undefined;
   /** Whether the figures are minimums, so that their bars have an open end. */
   isOpen: [boolean, boolean];
@@ -36,7 +45,7 @@ export function createPair(ctx: Ctx, measure: Measure, index: number, after: str
   return {
     measure,
     index,
-    values: barValues(from, to),
+    values: toBarValues(from, to),
     change,
     isBetter: isKnown ? change.direction === goodDirection : undefined,
     isOpen: [from?.isMinimum === true, to?.isMinimum === true],

@@ -6,14 +6,14 @@ import {
   type TextBlock,
   typesetText,
 } from '../../context.ts';
-import { emphasisColor } from '../../emphasis.ts';
+import { getEmphasisColor } from '../../emphasis.ts';
 import type { Rect } from '../../scene.ts';
-import { bodySizes, sizeSteps } from '../../size-steps.ts';
-import { figureSpans, numeralStyle } from '../numeral-style.ts';
+import { listBodySizes, listSizeSteps } from '../../size-steps.ts';
+import { createFigureSpans, createNumeralStyle } from '../numeral-style.ts';
 import type { Blocks, Pair } from './pair.ts';
 
 /** Texts of all pairs that are set at one common size. */
-export type Texts = {
+export type PairTexts = {
   names: TextBlock[];
   figures: TextBlock[][];
   labels: TextBlock[];
@@ -28,18 +28,18 @@ function typesetFigures(ctx: Ctx, pairs: Pair[], width: number, height: number):
   const texts = pairs.map(({ measure }) => [measure.before, measure.after]);
   const hasBars = pairs.some(({ values }) => values !== undefined);
   const largest = pairs.length === 1 || !hasBars ? 76 : pairs.length === 2 ? 48 : 44;
-  return fitToHeight(ctx, 'measures', sizeSteps(largest, 22, 2), height, (size) => {
+  return fitToHeight(ctx, 'measures', listSizeSteps(largest, 22, 2), height, (size) => {
     const value = texts.map((pair) =>
       pair.map((text, i) => {
         const tracking = -0.035;
-        const color = i === 1 ? emphasisColor(palette) : palette.ink;
-        const style = numeralStyle(ctx, size, {
+        const color = i === 1 ? getEmphasisColor(palette) : palette.ink;
+        const style = createNumeralStyle(ctx, size, {
           texts: texts.flat(),
           color,
           leading: 1.08,
           tracking,
         });
-        return typesetText(ctx, figureSpans(ctx, text, size), style, width - 24);
+        return typesetText(ctx, createFigureSpans(ctx, text, size), style, width - 24);
       }),
     );
     const blocks = value.flat();
@@ -61,15 +61,15 @@ export function typesetTexts(
   width: number,
   rect: Rect,
   nameSize = 24,
-): Texts {
+): PairTexts {
   const { palette, tokens, panelInset } = ctx.theme;
   const isSingle = pairs.length === 1;
   const hasBars = pairs.some(({ values }) => values !== undefined);
-  const step = pairStep(width);
+  const step = computePairStep(width);
   const names = fitToHeight(
     ctx,
     'measures',
-    bodySizes(!hasBars ? 32 : isSingle ? 28 : nameSize),
+    listBodySizes(!hasBars ? 32 : isSingle ? 28 : nameSize),
     rect.height * 0.24,
     (size) => {
       const style = createTextStyle(ctx, 'display', size, {
@@ -90,7 +90,7 @@ export function typesetTexts(
   const labels = fitToHeight(
     ctx,
     'before',
-    sizeSteps(!hasBars ? 24 : isSingle ? 20 : 18, 16),
+    listSizeSteps(!hasBars ? 24 : isSingle ? 20 : 18, 16),
     rect.height * 0.24,
     (size) => {
       const style = createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.3 });
@@ -118,6 +118,6 @@ export function typesetTexts(
 }
 
 /** Width of each half of a pair, px; limited, so that the two bars of a measure are close together. */
-export function pairStep(width: number): number {
+export function computePairStep(width: number): number {
   return Math.min(width / 2, 300);
 }

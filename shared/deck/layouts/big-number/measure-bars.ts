@@ -1,7 +1,7 @@
 import { placeText, rectBox } from '../../boxes.ts';
-import { byLanguage } from '../../by-language.ts';
+import { selectByLanguage } from '../../by-language.ts';
 import { type Ctx, createTextStyle, type TextBlock, typesetText } from '../../context.ts';
-import { emphasisColor } from '../../emphasis.ts';
+import { getEmphasisColor } from '../../emphasis.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Relation } from './relation.ts';
 
@@ -9,21 +9,21 @@ import type { Relation } from './relation.ts';
  * `bar` is the height that is reserved for a bar, `max` the height to which it may grow, px. `gaps` are the distances
  * between two bars, above the first one, beside its label, and from a bar to the labels below it.
  */
-const heights = { bar: 24, max: 40 } as const;
-const gaps = { between: 10, above: 24, label: 14, below: 6 } as const;
+const barHeights = { bar: 24, max: 40 } as const;
+const barGaps = { between: 10, above: 24, label: 14, below: 6 } as const;
 const labelSize = 20;
 const lineHeight = 28;
 
 /** Returns the height in px that the drawing of a relation needs below the label of the number. */
-export function measureHeight(relation: Relation | undefined): number {
+export function computeBarsHeight(relation: Relation | undefined): number {
   if (!relation || relation.kind === 'pair') return 0;
-  if (relation.kind === 'share') return gaps.above + heights.bar;
-  if (relation.kind === 'sum') return gaps.above + heights.bar + gaps.below + lineHeight;
-  return gaps.above + 2 * heights.bar + gaps.between;
+  if (relation.kind === 'share') return barGaps.above + barHeights.bar;
+  if (relation.kind === 'sum') return barGaps.above + barHeights.bar + barGaps.below + lineHeight;
+  return barGaps.above + 2 * barHeights.bar + barGaps.between;
 }
 
 /** Names of the two values of a change, by language; decks in other languages show no names. */
-const stateNames: Record<string, [string, string]> = {
+const beforeAfterNames: Record<string, [string, string]> = {
   en: ['Before', 'After'],
   zh: ['之前', '之后'],
 };
@@ -50,53 +50,53 @@ function drawBar(ctx: Ctx, rect: Rect, fill: string): Box {
 
 function drawShare(ctx: Ctx, share: number, rect: Rect): Box[] {
   const { palette, panelInset } = ctx.theme;
-  const bar = { ...rect, height: Math.min(heights.max, rect.height) };
+  const bar = { ...rect, height: Math.min(barHeights.max, rect.height) };
   const ground = panelInset.x > 0 ? palette.panel : palette.hairline;
   const width = Math.max(2, bar.width * share);
   return [
     { ...drawBar(ctx, bar, ground), z: 1 },
-    drawBar(ctx, { ...bar, width }, emphasisColor(palette)),
+    drawBar(ctx, { ...bar, width }, getEmphasisColor(palette)),
   ];
 }
 
 function drawChange(ctx: Ctx, { from, to }: Relation & { kind: 'change' }, rect: Rect): Box[] {
   const { palette } = ctx.theme;
-  const words = byLanguage(stateNames, ctx.language);
+  const words = selectByLanguage(beforeAfterNames, ctx.language);
   const names = words?.map((word) => typesetLabel(ctx, word, palette.muted)) ?? [];
   const values = [from, to].map(({ text }, i) =>
-    typesetLabel(ctx, text, i === 0 ? palette.ink : emphasisColor(palette)),
+    typesetLabel(ctx, text, i === 0 ? palette.ink : getEmphasisColor(palette)),
   );
-  const nameWidth = Math.max(0, ...names.map(({ width }) => width + gaps.label));
-  const valueWidth = Math.max(...values.map(({ width }) => width + gaps.label));
+  const nameWidth = Math.max(0, ...names.map(({ width }) => width + barGaps.label));
+  const valueWidth = Math.max(...values.map(({ width }) => width + barGaps.label));
   const whole = rect.width - nameWidth - valueWidth;
   const largest = Math.max(from.value, to.value);
   return [from, to].flatMap(({ value }, i): Box[] => {
-    const height = Math.min(heights.max, (rect.height - gaps.between) / 2);
-    const y = rect.y + i * (height + gaps.between);
+    const height = Math.min(barHeights.max, (rect.height - barGaps.between) / 2);
+    const y = rect.y + i * (height + barGaps.between);
     const width = Math.max(2, (whole * value) / largest);
     const bar = { x: rect.x + nameWidth, y, width, height };
     const middle = y + height / 2;
     const [name, label] = [names[i], values[i]];
     return [
-      drawBar(ctx, bar, i === 0 ? palette.quiet : emphasisColor(palette)),
+      drawBar(ctx, bar, i === 0 ? palette.quiet : getEmphasisColor(palette)),
       ...(name ? [placeLabel(ctx, name, rect.x, middle)] : []),
-      ...(label ? [placeLabel(ctx, label, bar.x + width + gaps.label, middle)] : []),
+      ...(label ? [placeLabel(ctx, label, bar.x + width + barGaps.label, middle)] : []),
     ];
   });
 }
 
 function drawSum(ctx: Ctx, { base, added, total }: Relation & { kind: 'sum' }, rect: Rect): Box[] {
   const { palette } = ctx.theme;
-  const accent = emphasisColor(palette);
+  const accent = getEmphasisColor(palette);
   const sum = typesetLabel(ctx, total, palette.ink);
   const parts = [
     { value: base.value, fill: palette.quiet, text: typesetLabel(ctx, base.text, palette.ink) },
     { value: added.value, fill: accent, text: typesetLabel(ctx, `+${added.text}`, accent) },
   ];
-  const whole = rect.width - sum.width - gaps.label;
-  const height = Math.min(heights.max, rect.height - gaps.below - lineHeight);
+  const whole = rect.width - sum.width - barGaps.label;
+  const height = Math.min(barHeights.max, rect.height - barGaps.below - lineHeight);
   const middle = rect.y + height / 2;
-  const below = rect.y + height + gaps.below + lineHeight / 2;
+  const below = rect.y + height + barGaps.below + lineHeight / 2;
   let x = rect.x;
   let free = rect.x;
   const drawn = parts.flatMap(({ value, fill, text }): Box[] => {
@@ -105,10 +105,10 @@ function drawSum(ctx: Ctx, { base, added, total }: Relation & { kind: 'sum' }, r
     // A label starts at the left edge of its part, or further left if it would extend beyond the right end of the bar.
     const at = Math.max(free, Math.min(x, rect.x + whole - text.width));
     x += width;
-    free = at + text.width + gaps.label;
+    free = at + text.width + barGaps.label;
     return [rectBox(ctx, bar, { fill, z: 2 }), placeLabel(ctx, text, at, below)];
   });
-  return [...drawn, placeLabel(ctx, sum, rect.x + whole + gaps.label, middle)];
+  return [...drawn, placeLabel(ctx, sum, rect.x + whole + barGaps.label, middle)];
 }
 
 /**
@@ -116,7 +116,7 @@ function drawSum(ctx: Ctx, { base, added, total }: Relation & { kind: 'sum' }, r
  * an earlier one. The bars grow into the height of `space`. Empty without such a relation.
  */
 export function drawMeasureBars(ctx: Ctx, relation: Relation | undefined, space: Rect): Box[] {
-  const rect = { ...space, y: space.y + gaps.above, height: space.height - gaps.above };
+  const rect = { ...space, y: space.y + barGaps.above, height: space.height - barGaps.above };
   if (relation?.kind === 'share') return drawShare(ctx, relation.share, rect);
   if (relation?.kind === 'change') return drawChange(ctx, relation, rect);
   return relation?.kind === 'sum' ? drawSum(ctx, relation, rect) : [];

@@ -1,10 +1,10 @@
 import { type Amount, listNumbers, parseAmount } from '../../change.ts';
-import { plainText } from '../../inline.ts';
+import { toPlainText } from '../../inline.ts';
 import type { LayoutContent } from '../../model.ts';
 
 type Slide = LayoutContent<'big-number'>;
 /** A figure as text and as a number. */
-type Measured = { text: string; value: number };
+type MeasuredFigure = { text: string; value: number };
 
 /**
  * How the figures of a big-number slide relate. `share`: the number is a share of a whole. `change`: the number is the
@@ -14,33 +14,33 @@ type Measured = { text: string; value: number };
  */
 export type Relation =
   | { kind: 'share'; share: number }
-  | { kind: 'change'; from: Measured; to: Measured }
-  | { kind: 'sum'; base: Measured; added: Measured; total: string }
+  | { kind: 'change'; from: MeasuredFigure; to: MeasuredFigure }
+  | { kind: 'sum'; base: MeasuredFigure; added: MeasuredFigure; total: string }
   | { kind: 'pair'; hero: Amount; other: Amount; isOtherFirst: boolean; isOtherNamed: boolean };
 
 /** Figures whose ratio is larger are not drawn: the smaller bar would be too short to see. */
 const maxRatio = 25;
 /** Largest count that is drawn as separate units instead of a bar. */
 export const maxDrawnCount = 10;
-const changeWord =
+const changeWordPattern =
   /\b(?:lower|higher|fell|falls?|drop(?:ped|s)?|rose|rises?|growth|grew|grow|increased?|decreased?|reduction|reduced|cuts?|saved?|savings?|faster|slower|cheaper|less|more|fewer|up|down)\b|[降增升涨跌减]|提高|同比|环比/iu;
-const shareWord =
+const shareWordPattern =
   /\b(?:of|share|der|des|von|aller|de|du|del|dei|della|di|das|dos)\b|占|[比份]|[率中]|份额/iu;
-const addedWord = /\b(?:added|additions?|extra)\b|新增|增加|增量/iu;
-const earlierWord =
+const addedWordPattern = /\b(?:added|additions?|extra)\b|新增|增加|增量/iu;
+const earlierWordPattern =
   /\b(?:before|earlier|previous(?:ly)?|prior|last|base(?:line)?|ago|until|once|old|formerly)\b|之前|以前|此前|原[有先为]?|去年|上年|上季|上月|前$/iu;
-const year = /\b(?:19|20)\d\d\b/;
+const yearPattern = /\b(?:19|20)\d\d\b/;
 
 /** A number with the unit behind it, or the currency sign before it. */
 const amountPattern =
   /(\p{Sc}?)(\d[\d,]{0,12}(?:\.\d{1,4})?)\s?(%|\p{Script=Han}|\p{Script=Latin}{1,8})?/gu;
 const maxTextLength = 600;
 
-type AmountWithUnit = Measured & { unit: string };
+type AmountWithUnit = MeasuredFigure & { unit: string };
 
 /** Returns the numbers of a text with a unit. */
 function listAmounts(text: string): AmountWithUnit[] {
-  const plain = plainText(text).normalize('NFKC').slice(0, maxTextLength);
+  const plain = toPlainText(text).normalize('NFKC').slice(0, maxTextLength);
   return [...plain.matchAll(amountPattern)].flatMap(([, sign = '', digits = '', word = '']) => {
     const unit = sign + word;
     if (unit === '' || unit === '%') return [];
@@ -50,7 +50,7 @@ function listAmounts(text: string): AmountWithUnit[] {
   });
 }
 
-const textsOf = ({ title, blocks: { label, context, comparison } }: Slide): string[] =>
+const listSlideTexts = ({ title, blocks: { label, context, comparison } }: Slide): string[] =>
   [title, label, context, comparison?.value, comparison?.label].flatMap((text) => text ?? []);
 
 /**
@@ -58,7 +58,7 @@ const textsOf = ({ title, blocks: { label, context, comparison } }: Slide): stri
  * big number; undefined without such a pair.
  */
 function findChange(slide: Slide, hero: Amount): Relation | undefined {
-  const found = textsOf(slide).flatMap(listAmounts);
+  const found = listSlideTexts(slide).flatMap(listAmounts);
   const tolerance = 0.5 * 10 ** -hero.decimals + 1e-9;
   for (const from of found)
     for (const to of found) {
@@ -70,7 +70,7 @@ function findChange(slide: Slide, hero: Amount): Relation | undefined {
   return undefined;
 }
 
-const unitOf = ({ before, after }: Amount) => `${before.trim()}|${after.trim()}`;
+const toUnitKey = ({ before, after }: Amount) => `${before.trim()}|${after.trim()}`;
 
 /**
  * Returns the two amounts as parts of a sum, if the slide says that the big number (`hero`) was added to the compared
@@ -88,16 +88,18 @@ function findSum(
   const sum = Number((hero.value + other.value).toFixed(decimals));
   const isStated =
     sum > maxDrawnCount &&
-    textsOf(slide)
+    listSlideTexts(slide)
       .flatMap(listNumbers)
       .some((digits) => Number(digits) === sum);
-  const [isHeroAdded, isOtherAdded] = [label, comparison.label].map((text) => addedWord.test(text));
+  const [isHeroAdded, isOtherAdded] = [label, comparison.label].map((text) =>
+    addedWordPattern.test(text),
+  );
   const isDescribedAsAdded =
-    isHeroAdded === true && !isOtherAdded && earlierWord.test(comparison.label);
+    isHeroAdded === true && !isOtherAdded && earlierWordPattern.test(comparison.label);
   if (!isStated && !isDescribedAsAdded) return undefined;
   const [own, compared] = [
-    { text: plainText(value), value: hero.value },
-    { text: plainText(comparison.value), value: other.value },
+    { text: toPlainText(value), value: hero.value },
+    { text: toPlainText(comparison.value), value: other.value },
   ];
   const [added, base] = isOtherAdded && !isHeroAdded ? [compared, own] : [own, compared];
   const format = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
@@ -119,8 +121,8 @@ const numberWords = [
 ];
 
 /** Returns the index of the last mention of a number in a title, in digits or as a word; -1 without one. */
-function placeInTitle(title: string, { value }: Amount): number {
-  const plain = plainText(title).normalize('NFKC').toLowerCase();
+function findNumberInTitle(title: string, { value }: Amount): number {
+  const plain = toPlainText(title).normalize('NFKC').toLowerCase();
   const places = [...plain.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(({ 0: digits, index }) =>
     Number(digits.replaceAll(',', '')) === value ? index : -1,
   );
@@ -134,11 +136,11 @@ function findPair(slide: Slide, hero: Amount, other: Amount): Relation | undefin
   if (low <= 0 || high / low > maxRatio) return undefined;
   const [own = '', compared = ''] = [blocks.label, blocks.comparison?.label];
   // An amount added within a period can't be compared with an amount that already exists.
-  if (addedWord.test(own) !== addedWord.test(compared)) return undefined;
-  const [from, to] = [year.exec(compared)?.[0], year.exec(own)?.[0]];
-  const isEarlier = earlierWord.test(compared) && !earlierWord.test(own);
+  if (addedWordPattern.test(own) !== addedWordPattern.test(compared)) return undefined;
+  const [from, to] = [yearPattern.exec(compared)?.[0], yearPattern.exec(own)?.[0]];
+  const isEarlier = earlierWordPattern.test(compared) && !earlierWordPattern.test(own);
   const isOtherFirst = isEarlier || (from !== undefined && to !== undefined && from < to);
-  const isOtherNamed = placeInTitle(title, other) > placeInTitle(title, hero);
+  const isOtherNamed = findNumberInTitle(title, other) > findNumberInTitle(title, hero);
   return { kind: 'pair', hero, other, isOtherFirst, isOtherNamed };
 }
 
@@ -148,12 +150,12 @@ export function findRelation(slide: Slide, language: string): Relation | undefin
   const hero = parseAmount(value);
   if (!hero) return undefined;
   const other = comparison && parseAmount(comparison.value);
-  if (other && unitOf(other) === unitOf(hero))
+  if (other && toUnitKey(other) === toUnitKey(hero))
     return findSum(slide, hero, other, language) ?? findPair(slide, hero, other);
   if (hero.after.trim() !== '%' || hero.before !== '') return undefined;
   const change = findChange(slide, hero);
   if (change) return change;
-  const isShare = shareWord.test(label) && !changeWord.test(label);
+  const isShare = shareWordPattern.test(label) && !changeWordPattern.test(label);
   const isPart = hero.value > 0 && hero.value < 100;
   return isShare && isPart ? { kind: 'share', share: hero.value / 100 } : undefined;
 }

@@ -1,17 +1,17 @@
 import { groupBox, lineBox, placeText } from '../../boxes.ts';
-import { type Change, describeChange, listNumbers, parseAmount } from '../../change.ts';
+import { describeChange, listNumbers, type NumberChange, parseAmount } from '../../change.ts';
 import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
-import { emphasisColor } from '../../emphasis.ts';
+import { getEmphasisColor } from '../../emphasis.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box, Rect } from '../../scene.ts';
-import { bodySizes } from '../../size-steps.ts';
-import { spaceAbove } from '../body-placement.ts';
+import { listBodySizes } from '../../size-steps.ts';
+import { computeSpaceAbove } from '../body-placement.ts';
 import { typesetNumber } from './typeset-number.ts';
 
 type Blocks = LayoutContent<'big-number'>['blocks'];
 
-const gap = 72;
+const columnGap = 72;
 const stateGap = 36;
 const labelGap = 4;
 
@@ -19,10 +19,10 @@ const labelGap = 4;
  * Returns the change from the comparison to the value if the title names it. Figures of the same unit may be different
  * measures, such as power added in a year and power installed, so their difference alone has no meaning.
  */
-export function stateChange(
+export function findStateChange(
   ctx: Ctx,
   { title, blocks: { value, comparison } }: LayoutContent<'big-number'>,
-): Change | undefined {
+): NumberChange | undefined {
   const [from, to] = [comparison && parseAmount(comparison.value), parseAmount(value)];
   const change = from && to ? describeChange(from, to, ctx.language) : undefined;
   if (!change || change.direction === 'none') return undefined;
@@ -50,7 +50,7 @@ function drawState(ctx: Ctx, { value, label, part, color }: State, rect: Rect): 
     part: `${part}label`,
     role: 'p',
     rect: { ...rect, y, height: rect.y + rect.height - y },
-    steps: bodySizes(26),
+    steps: listBodySizes(26),
     style: (size) =>
       createTextStyle(ctx, 'body', size, {
         weight: ctx.theme.tokens.labelWeight,
@@ -63,14 +63,14 @@ function drawState(ctx: Ctx, { value, label, part, color }: State, rect: Rect): 
 }
 
 /** Draws the change as the largest figure, with the difference and the context below. */
-function drawChange(ctx: Ctx, blocks: Blocks, change: Change, rect: Rect): Box[] {
+function drawChange(ctx: Ctx, blocks: Blocks, change: NumberChange, rect: Rect): Box[] {
   const { palette, tokens } = ctx.theme;
   const text = change.relative ?? change.absolute;
   const number = typesetNumber(ctx, text, 'value', {
     width: rect.width,
     height: rect.height * 0.5,
     from: 184,
-    color: emphasisColor(palette),
+    color: getEmphasisColor(palette),
   });
   const boxes: Box[] = [placeText(ctx, number, { ...rect, role: 'p' })];
   let y = rect.y + number.height + labelGap;
@@ -89,7 +89,7 @@ function drawChange(ctx: Ctx, blocks: Blocks, change: Change, rect: Rect): Box[]
     part: 'context',
     role: 'p',
     rect: { ...rect, y, height: rect.y + rect.height - y },
-    steps: bodySizes(26),
+    steps: listBodySizes(26),
     style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.44 }),
     balance: 'widow',
   });
@@ -97,12 +97,12 @@ function drawChange(ctx: Ctx, blocks: Blocks, change: Change, rect: Rect): Box[]
 }
 
 /** Draws two states of one measure: the change as the largest figure, the two figures beside it at one size. */
-export function drawStates(ctx: Ctx, blocks: Blocks, change: Change, body: Rect): Box[] {
+export function drawStates(ctx: Ctx, blocks: Blocks, change: NumberChange, body: Rect): Box[] {
   const { palette } = ctx.theme;
   const width = Math.round(body.width * 0.42);
   const x = body.x + body.width - width;
   const height = Math.min(body.height, 400);
-  const top = body.y + spaceAbove(body.height - height);
+  const top = body.y + computeSpaceAbove(body.height - height);
   const each = (height - stateGap) / 2;
   const second = top + each + stateGap;
   const { comparison } = blocks;
@@ -118,14 +118,14 @@ export function drawStates(ctx: Ctx, blocks: Blocks, change: Change, body: Rect)
     { value: blocks.value, label: blocks.label, part: '', color: palette.ink },
     { x, y: second, width, height: each },
   );
-  const left = { x: body.x, y: top, width: body.width - width - gap, height };
+  const left = { x: body.x, y: top, width: body.width - width - columnGap, height };
   const hero = drawChange(ctx, blocks, change, left);
   const stroke = { stroke: palette.hairline, strokeWidth: 1.5 };
   const middle = second - stateGap / 2;
   return [
     groupBox(ctx, 'section', [...base, ...value]),
     lineBox(ctx, [x, middle], [x + width, middle], stroke),
-    lineBox(ctx, [x - gap / 2, top], [x - gap / 2, top + height], stroke),
+    lineBox(ctx, [x - columnGap / 2, top], [x - columnGap / 2, top + height], stroke),
     groupBox(ctx, 'section', hero),
   ];
 }

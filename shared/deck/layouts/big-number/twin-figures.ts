@@ -1,17 +1,17 @@
 import { groupBox, placeText, rectBox } from '../../boxes.ts';
 import type { Amount } from '../../change.ts';
 import { type Ctx, createTextStyle, type TextBlock, typesetText } from '../../context.ts';
-import { emphasisColor } from '../../emphasis.ts';
+import { getEmphasisColor } from '../../emphasis.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box, Rect } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
-import { spaceAbove } from '../body-placement.ts';
-import { figureSpans, numeralStyle } from '../numeral-style.ts';
-import { openEnd, openEndLength } from '../open-end.ts';
+import { listSizeSteps } from '../../size-steps.ts';
+import { computeSpaceAbove } from '../body-placement.ts';
+import { createFigureSpans, createNumeralStyle } from '../numeral-style.ts';
+import { computeOpenEndLength, drawOpenEnd } from '../open-end.ts';
 import { maxDrawnCount, type Relation } from './relation.ts';
 
 type Blocks = LayoutContent<'big-number'>['blocks'];
-type Figure = {
+type TwinFigure = {
   value: string;
   label: string;
   part: string;
@@ -19,30 +19,30 @@ type Figure = {
   color: string;
   fill: string;
 };
-type TypesetFigure = Figure & { number: TextBlock; caption: TextBlock };
+type TypesetFigure = TwinFigure & { number: TextBlock; caption: TextBlock };
 
-const figureSizes = sizeSteps(136, 56, 4);
+const figureSizes = listSizeSteps(136, 56, 4);
 const labelSizes = [26, 24, 22, 20];
 const maxLines = 3;
 const minLabelWidth = 220;
 /** Gaps between a figure and its label, above a bar and between the two rows, px. */
-const gaps = { label: 28, bar: 10, row: [30, 64] } as const;
+const figureGaps = { label: 28, bar: 10, row: [30, 64] } as const;
 const barHeight = 32;
 const cellGap = 8;
 
 function typesetFigures(
   ctx: Ctx,
-  figures: Figure[],
+  figures: TwinFigure[],
   size: number,
   width: number,
 ): TypesetFigure[] | undefined {
   const texts = figures.map(({ value }) => value);
   const numbers = figures.map(({ value, color }) => {
-    const style = numeralStyle(ctx, size, { texts, color, leading: 1.02, tracking: -0.04 });
-    return typesetText(ctx, figureSpans(ctx, value, size), style, 2000);
+    const style = createNumeralStyle(ctx, size, { texts, color, leading: 1.02, tracking: -0.04 });
+    return typesetText(ctx, createFigureSpans(ctx, value, size), style, 2000);
   });
   const widest = Math.max(...numbers.map(({ inkWidth }) => inkWidth));
-  const room = width - widest - gaps.label;
+  const room = width - widest - figureGaps.label;
   if (room < minLabelWidth) return undefined;
   const weight = ctx.theme.tokens.labelWeight;
   const captions = labelSizes
@@ -75,7 +75,11 @@ function drawTexts(
   at: { x: number; y: number },
 ): Box[] {
   const value = placeText(ctx, number, { ...at, role: 'p', part: `${part}value` });
-  const place = { x: at.x + number.width + gaps.label, role: 'p', part: `${part}label` } as const;
+  const place = {
+    x: at.x + number.width + figureGaps.label,
+    role: 'p',
+    part: `${part}label`,
+  } as const;
   const trial = placeText({ ...ctx, count: { ...ctx.count } }, caption, { ...place, y: 0 });
   const y = (value.lines[0]?.baseline ?? 0) - (trial.lines.at(-1)?.baseline ?? 0);
   return [value, placeText(ctx, caption, { ...place, y })];
@@ -84,12 +88,12 @@ function drawTexts(
 /** Draws a small count as units, another amount as a bar; a minimum has an open end. */
 function drawAmount(
   ctx: Ctx,
-  { amount, fill }: Figure,
+  { amount, fill }: TwinFigure,
   maxValue: number,
   isCount: boolean,
   rect: Rect,
 ): Box[] {
-  const whole = rect.width - openEndLength('right');
+  const whole = rect.width - computeOpenEndLength('right');
   const cell = isCount ? Math.min(112, whole / maxValue) : 0;
   const look = { fill, z: 2 };
   const width = isCount
@@ -105,7 +109,7 @@ function drawAmount(
     : [bar];
   return [
     ...bars.map((one) => rectBox(ctx, one, look)),
-    ...(amount.isMinimum ? openEnd(ctx, bar, 'right', fill) : []),
+    ...(amount.isMinimum ? drawOpenEnd(ctx, bar, 'right', fill) : []),
   ];
 }
 
@@ -114,7 +118,7 @@ function drawAmount(
  * have the same scale. The figure that the title is about is in the accent colour. Undefined if the labels are too
  * long.
  */
-export function drawTwins(
+export function drawTwinFigures(
   ctx: Ctx,
   blocks: Blocks,
   relation: Relation & { kind: 'pair' },
@@ -124,7 +128,7 @@ export function drawTwins(
   const { hero, other, isOtherFirst, isOtherNamed } = relation;
   if (!comparison) return undefined;
   const { palette } = ctx.theme;
-  const accent = emphasisColor(palette);
+  const accent = getEmphasisColor(palette);
   const look = (isNamed: boolean) =>
     isNamed ? { color: accent, fill: accent } : { color: palette.ink, fill: palette.quiet };
   const own = {
@@ -136,8 +140,8 @@ export function drawTwins(
   };
   const compared = { ...comparison, part: 'comparison.', amount: other, ...look(isOtherNamed) };
   const figures = isOtherFirst ? [compared, own] : [own, compared];
-  const rowHeight = (row: TypesetFigure) => row.number.height + gaps.bar + barHeight;
-  const [minGap, maxGap] = gaps.row;
+  const rowHeight = (row: TypesetFigure) => row.number.height + figureGaps.bar + barHeight;
+  const [minGap, maxGap] = figureGaps.row;
   const rows = figureSizes
     .map((size) => typesetFigures(ctx, figures, size, rect.width))
     .find(
@@ -149,11 +153,11 @@ export function drawTwins(
   const maxValue = Math.max(hero.value, other.value);
   const isCount =
     maxValue <= maxDrawnCount && [hero, other].every(({ value }) => Number.isInteger(value));
-  let y = rect.y + spaceAbove(rect.height - heights - gap);
+  let y = rect.y + computeSpaceAbove(rect.height - heights - gap);
   return rows.map((row) => {
     const top = y;
     y += rowHeight(row) + gap;
-    const bar = { ...rect, y: top + row.number.height + gaps.bar };
+    const bar = { ...rect, y: top + row.number.height + figureGaps.bar };
     return groupBox(ctx, 'section', [
       ...drawTexts(ctx, row, { x: rect.x, y: top }),
       ...drawAmount(ctx, row, maxValue, isCount, bar),

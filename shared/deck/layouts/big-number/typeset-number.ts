@@ -6,8 +6,8 @@ import {
   type TextBlock,
   typesetText,
 } from '../../context.ts';
-import { sizeSteps } from '../../size-steps.ts';
-import { figureSpans, numeralStyle } from '../numeral-style.ts';
+import { listSizeSteps } from '../../size-steps.ts';
+import { createFigureSpans, createNumeralStyle } from '../numeral-style.ts';
 
 /** Typesets a number on one line, as large as the width and height allow. */
 export function typesetNumber(
@@ -19,14 +19,14 @@ export function typesetNumber(
   return fitToHeight(
     ctx,
     part,
-    sizeSteps(space.from, 28, 4),
+    listSizeSteps(space.from, 28, 4),
     space.height,
     (size): FitAttempt<TextBlock> => {
       // With tracking below -0.04 em, LibreOffice drops a character of a number with a leading euro sign.
       const tracking = -0.04;
       const look = { texts: [text], color: space.color, leading: 1.02, tracking };
-      const style = numeralStyle(ctx, size, look);
-      const value = typesetText(ctx, figureSpans(ctx, text, size), style, space.width);
+      const style = createNumeralStyle(ctx, size, look);
+      const value = typesetText(ctx, createFigureSpans(ctx, text, size), style, space.width);
       const isOneLine = value.broken.lines.length <= 1 || size <= 40;
       return {
         height: isOneLine ? value.height : space.height + 1,

@@ -6,12 +6,12 @@ import {
   type TextBlock,
   typesetText,
 } from '../../context.ts';
-import { emphasisColor, emphasisedIndexes } from '../../emphasis.ts';
+import { findEmphasisedIndexes, getEmphasisColor } from '../../emphasis.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box, Rect } from '../../scene.ts';
-import { sizeSteps, sublineSize } from '../../size-steps.ts';
-import { titleFigures } from '../../title-figures.ts';
-import { figureNumber, figureSpans, numeralStyle } from '../numeral-style.ts';
+import { getSublineSize, listSizeSteps } from '../../size-steps.ts';
+import { findTitleFigures } from '../../title-figures.ts';
+import { createFigureSpans, createNumeralStyle, extractNumber } from '../numeral-style.ts';
 
 /** Maximum height of a row, and the part of it that stays free of text, px. */
 const maxPitch = 184;
@@ -19,7 +19,7 @@ const rowPadding = 32;
 /** Largest and smallest font size of the values and of the labels, px. */
 const valueSizes = { max: 152, min: 72 } as const;
 const labelSizes = { max: 36, min: 26 } as const;
-const gap = 56;
+const columnGap = 56;
 /** Largest width of the values as a fraction of the body. */
 const valueShare = 0.46;
 const detailGap = 6;
@@ -27,9 +27,9 @@ const detailGap = 6;
 const detailShare = 0.7;
 const minLabelWidth = 300;
 
-type Row = { value: TextBlock; label: TextBlock; detail: TextBlock | undefined };
+type StatRow = { value: TextBlock; label: TextBlock; detail: TextBlock | undefined };
 /** Where the texts of the rows are: the details below the labels, or in a column of their own. */
-type Columns = { x: number; width: number; detail: { x: number; width: number } | undefined };
+type StatColumns = { x: number; width: number; detail: { x: number; width: number } | undefined };
 
 function typesetValues(
   ctx: Ctx,
@@ -38,14 +38,14 @@ function typesetValues(
 ): TextBlock[] | undefined {
   const { palette } = ctx.theme;
   const texts = blocks.stats.map(({ value }) => value);
-  const named = emphasisedIndexes(texts.map(figureNumber), title);
-  return sizeSteps(valueSizes.max, valueSizes.min, 4)
+  const named = findEmphasisedIndexes(texts.map(extractNumber), title);
+  return listSizeSteps(valueSizes.max, valueSizes.min, 4)
     .map((size) => {
       const look = { texts, color: palette.ink, leading: 1.06, tracking: -0.045 };
-      const style = numeralStyle(ctx, size, look);
-      const strong = { ...style, color: emphasisColor(palette) };
+      const style = createNumeralStyle(ctx, size, look);
+      const strong = { ...style, color: getEmphasisColor(palette) };
       return texts.map((text, i) =>
-        typesetText(ctx, figureSpans(ctx, text, size), named.has(i) ? strong : style, 2000),
+        typesetText(ctx, createFigureSpans(ctx, text, size), named.has(i) ? strong : style, 2000),
       );
     })
     .find((set) =>
@@ -54,7 +54,7 @@ function typesetValues(
 }
 
 /** Returns the height of a row's texts: one below the other, or side by side. */
-function textHeight({ label, detail }: Row, columns: Columns): number {
+function measureTextHeight({ label, detail }: StatRow, columns: StatColumns): number {
   if (!detail) return label.height;
   if (columns.detail) return Math.max(label.height, detail.height);
   return label.height + detail.height + detailGap;
@@ -65,20 +65,21 @@ function typesetRows(
   ctx: Ctx,
   { blocks, title }: LayoutContent<'stats'>,
   values: TextBlock[],
-  { columns, limit }: { columns: Columns; limit: number },
-): Row[] | undefined {
+  { columns, limit }: { columns: StatColumns; limit: number },
+): StatRow[] | undefined {
   const { palette, tokens } = ctx.theme;
-  const named = titleFigures(title).map(({ value }) => value);
-  const isNamed = (text: string) => titleFigures(text).some(({ value }) => named.includes(value));
-  return sizeSteps(labelSizes.max, labelSizes.min)
+  const named = findTitleFigures(title).map(({ value }) => value);
+  const isNamed = (text: string) =>
+    findTitleFigures(text).some(({ value }) => named.includes(value));
+  return listSizeSteps(labelSizes.max, labelSizes.min)
     .map((size) => {
       const weight = tokens.labelWeight;
       const label = createTextStyle(ctx, 'body', size, { weight, leading: 1.28 });
-      const detailSize = columns.detail ? Math.round(size * 0.86) : sublineSize(size);
-      return blocks.stats.flatMap((stat, i): Row[] => {
+      const detailSize = columns.detail ? Math.round(size * 0.86) : getSublineSize(size);
+      return blocks.stats.flatMap((stat, i): StatRow[] => {
         const value = values[i];
         const detail = createTextStyle(ctx, 'body', detailSize, {
-          color: isNamed(stat.detail ?? '') ? emphasisColor(palette) : palette.muted,
+          color: isNamed(stat.detail ?? '') ? getEmphasisColor(palette) : palette.muted,
           leading: 1.36,
         });
         const width = columns.detail?.width ?? columns.width;
@@ -92,20 +93,20 @@ function typesetRows(
     })
     .find((rows) =>
       rows.every(
-        (row) => textHeight(row, columns) <= limit && areWordsWhole([row.label, row.detail]),
+        (row) => measureTextHeight(row, columns) <= limit && areWordsWhole([row.label, row.detail]),
       ),
     );
 }
 
 /** Returns the columns right of the values: with a column for the details, and without. */
-function findColumns(body: Rect, x: number, hasDetails: boolean): Columns[] {
+function findColumns(body: Rect, x: number, hasDetails: boolean): StatColumns[] {
   const end = body.x + body.width;
   const right = Math.round(body.x + body.width * detailShare);
   const wide = { x: right, width: end - right };
   const stacked = { x, width: end - x, detail: undefined };
-  const hasDetailColumn = right - gap - x >= minLabelWidth;
+  const hasDetailColumn = right - columnGap - x >= minLabelWidth;
   return hasDetails && hasDetailColumn
-    ? [{ x, width: right - gap - x, detail: wide }, stacked]
+    ? [{ x, width: right - columnGap - x, detail: wide }, stacked]
     : [stacked];
 }
 
@@ -125,23 +126,27 @@ export function drawStatRows(
   if (!values) return undefined;
   const valueWidth = Math.ceil(Math.max(...values.map(({ inkWidth }) => inkWidth))) + 2;
   const hasDetails = stats.every(({ detail }) => detail !== undefined);
-  for (const columns of findColumns(body, body.x + valueWidth + gap, hasDetails)) {
+  for (const columns of findColumns(body, body.x + valueWidth + columnGap, hasDetails)) {
     const rows = typesetRows(ctx, slide, values, { columns, limit: pitch - rowPadding });
     if (rows) return placeRows(ctx, rows, { body, pitch, columns, valueWidth });
   }
   return undefined;
 }
 
-type Grid = { body: Rect; pitch: number; columns: Columns; valueWidth: number };
+type RowGrid = { body: Rect; pitch: number; columns: StatColumns; valueWidth: number };
 
-function placeRows(ctx: Ctx, rows: Row[], { body, pitch, columns, valueWidth }: Grid): Box[] {
+function placeRows(
+  ctx: Ctx,
+  rows: StatRow[],
+  { body, pitch, columns, valueWidth }: RowGrid,
+): Box[] {
   const { palette } = ctx.theme;
   const items = rows.map((row, i) => {
     const middle = body.y + pitch * (i + 0.5);
     const part = `stats[${i}]`;
     const { value, label, detail } = row;
     const centre = (block: TextBlock) => middle - block.height / 2;
-    const y = columns.detail ? centre(label) : middle - textHeight(row, columns) / 2;
+    const y = columns.detail ? centre(label) : middle - measureTextHeight(row, columns) / 2;
     const boxes: Box[] = [
       placeText(
         ctx,

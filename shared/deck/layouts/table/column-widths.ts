@@ -1,6 +1,6 @@
 import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
-import { plainText } from '../../inline.ts';
-import { numericColumns } from './cell-kinds.ts';
+import { toPlainText } from '../../inline.ts';
+import { findNumericColumns } from './cell-kinds.ts';
 
 /** Gap between two columns, px. */
 export const cellGap = 40;
@@ -9,12 +9,16 @@ export const cellGap = 40;
 export type TableSpace = { width: number; maxExtra: number };
 
 /** Returns the horizontal padding of a table in px; 0 if rows have neither a background nor a frame. */
-export function tableInset(ctx: Ctx): number {
+export function getTableInset(ctx: Ctx): number {
   return ctx.theme.tokens.data.table === 'rows' ? 0 : 18;
 }
 
 /** Returns the kind of typeface of a row's cells; row 0 is the header. */
-export function cellFamily(ctx: Ctx, row: number, isNumber: boolean): 'display' | 'body' | 'mono' {
+export function getCellFamily(
+  ctx: Ctx,
+  row: number,
+  isNumber: boolean,
+): 'display' | 'body' | 'mono' {
   return row > 0 && isNumber ? ctx.theme.tokens.data.numbers : 'body';
 }
 
@@ -22,24 +26,24 @@ export function cellFamily(ctx: Ctx, row: number, isNumber: boolean): 'display' 
  * Returns the column widths: at least the longest word of each column; the remaining width is divided in proportion to
  * the columns' text.
  */
-export function columnWidths(
+export function computeColumnWidths(
   ctx: Ctx,
   grid: string[][],
   size: number,
   { width: total, maxExtra }: TableSpace,
 ): number[] {
   const count = grid[0]?.length ?? 1;
-  const space = total - cellGap * (count - 1) - 2 * tableInset(ctx);
-  const numeric = numericColumns(grid);
+  const space = total - cellGap * (count - 1) - 2 * getTableInset(ctx);
+  const numeric = findNumericColumns(grid);
   const needs = Array.from({ length: count }, (_, i) => {
     const texts = grid.map((row) => row[i] ?? '');
-    const style = createTextStyle(ctx, cellFamily(ctx, 1, numeric[i] === true), size, {
+    const style = createTextStyle(ctx, getCellFamily(ctx, 1, numeric[i] === true), size, {
       weight: ctx.theme.tokens.labelWeight,
       tracking: 0,
     });
     const natural =
       Math.max(...texts.map((text) => typesetText(ctx, text, style, 1e5).inkWidth)) + 4;
-    const words = texts.flatMap((text) => plainText(text).split(/[\s\u3000-\u9fff]+/));
+    const words = texts.flatMap((text) => toPlainText(text).split(/[\s\u3000-\u9fff]+/));
     const longest = words.reduce((a, b) => (b.length > a.length ? b : a), '');
     const wordWidth = typesetText(ctx, [{ text: longest || ' ' }], style, 1e5).inkWidth + 6;
     return { natural, min: Math.max(wordWidth, 40) };

@@ -1,21 +1,21 @@
 import { parseAmount } from '../../change.ts';
 import { normaliseName } from '../../emphasis.ts';
-import { plainText } from '../../inline.ts';
-import { titleFigures, titleShares } from '../../title-figures.ts';
+import { toPlainText } from '../../inline.ts';
+import { findTitleFigures, findTitleShares } from '../../title-figures.ts';
 
 /** Largest difference in percentage points from a fraction in words: “two-thirds” may be 65.4% or 67.9%. */
 const shareTolerance = 1.5;
 
-type Content = { title: string; emphasis?: readonly string[] | undefined };
+type TableContent = { title: string; emphasis?: readonly string[] | undefined };
 
 /** Returns a function that tells whether a cell of a column states a value of the title. */
-function createMatcher(title: string): (cell: string, heading: string) => boolean {
-  const figures = titleFigures(title);
-  const shares = titleShares(title);
+function createNameMatcher(title: string): (cell: string, heading: string) => boolean {
+  const figures = findTitleFigures(title);
+  const shares = findTitleShares(title);
   return (cell, heading) => {
     const amount = parseAmount(cell);
     if (!amount) return false;
-    const isPercent = /[%％]/.test(plainText(`${cell} ${heading}`));
+    const isPercent = /[%％]/.test(toPlainText(`${cell} ${heading}`));
     if (isPercent && shares.some((share) => Math.abs(share - amount.value) <= shareTolerance))
       return true;
     // A single digit is no evidence: it may count anything.
@@ -31,14 +31,14 @@ function createMatcher(title: string): (cell: string, heading: string) => boolea
  * Returns the indexes of the columns to emphasise, except column 0: those that the content names, otherwise those with
  * a value that the title states. Empty if these are none or all, because then nothing would stand out.
  */
-export function emphasisedColumns(
+export function findEmphasisedColumns(
   [head = [], ...rows]: readonly (readonly string[])[],
-  { title, emphasis = [] }: Content,
+  { title, emphasis = [] }: TableContent,
 ): ReadonlySet<number> {
   const columns = head.map((heading, i) => ({ heading, i })).slice(1);
   const chosen = new Set(emphasis.map(normaliseName));
   const named = columns.filter(({ heading }) => chosen.has(normaliseName(heading)));
-  const states = createMatcher(title);
+  const states = createNameMatcher(title);
   const found =
     named.length > 0
       ? named

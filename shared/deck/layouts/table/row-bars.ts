@@ -2,8 +2,8 @@ import { rectBox } from '../../boxes.ts';
 import { parseAmount } from '../../change.ts';
 import { blend } from '../../color.ts';
 import type { Ctx } from '../../context.ts';
-import { emphasisColor, normaliseName } from '../../emphasis.ts';
-import { plainText } from '../../inline.ts';
+import { getEmphasisColor, normaliseName } from '../../emphasis.ts';
+import { toPlainText } from '../../inline.ts';
 import type { Mark, Rect } from '../../scene.ts';
 
 /** Minimum number of rows for which bars are drawn. */
@@ -16,7 +16,7 @@ const barHeight = { max: 28, share: 0.42 } as const;
 export type RowBars = { column: number; shares: readonly (number | undefined)[] };
 
 /** Returns the index at which the title mentions a column heading without its unit; -1 if it doesn't. */
-function placeInTitle(heading: string, title: string): number {
+function findHeadingInTitle(heading: string, title: string): number {
   const [name = ''] = normaliseName(heading).split(/[,，(（]/);
   const words = name.split(' ').filter((word) => word.length > 1);
   const places = words.map((word) => title.indexOf(word));
@@ -32,16 +32,16 @@ type ColumnAmounts = {
 };
 
 /** Returns the unit of a heading, such as `GW` in “Added (GW)” and “Added, GW”; empty without one. */
-const headingUnit = (heading: string): string =>
-  /[,，(（]([^,，()（）]+)[)）]?$/.exec(plainText(heading).trim())?.[1]?.trim() ?? '';
+const getHeadingUnit = (heading: string): string =>
+  /[,，(（]([^,，()（）]+)[)）]?$/.exec(toPlainText(heading).trim())?.[1]?.trim() ?? '';
 
 /** Returns the amounts of a column; undefined without comparable figures. The sum row, if any, is the longest bar. */
-function columnAmounts(
+function parseColumnAmounts(
   [head = [], ...rows]: readonly (readonly string[])[],
   column: number,
   total: number,
 ): ColumnAmounts | undefined {
-  const amounts = rows.map((row) => parseAmount(plainText(row[column] ?? '')));
+  const amounts = rows.map((row) => parseAmount(toPlainText(row[column] ?? '')));
   const parts = amounts.flatMap((amount, r) => (amount && r !== total ? [amount] : []));
   const unit = parts[0]?.after;
   const isComparable = parts.every(({ value, after }) => value >= 0 && after === unit);
@@ -53,7 +53,7 @@ function columnAmounts(
   return {
     column,
     values: amounts.map((amount, r) => (r !== total || isSum ? amount?.value : undefined)),
-    unit: `${headingUnit(head[column] ?? '')}|${unit?.trim()}`,
+    unit: `${getHeadingUnit(head[column] ?? '')}|${unit?.trim()}`,
     max: isSum ? whole.value : max,
   };
 }
@@ -82,7 +82,7 @@ export function findRowBars(
   const [head = []] = grid;
   const text = normaliseName(title);
   const columns = head.flatMap((heading, column) =>
-    numeric[column] && column > 0 ? [{ column, place: placeInTitle(heading, text) }] : [],
+    numeric[column] && column > 0 ? [{ column, place: findHeadingInTitle(heading, text) }] : [],
   );
   if (emphasised.size > 0 && !columns.some(({ column }) => emphasised.has(column))) return [];
   const named = columns.filter(({ column, place }) =>
@@ -90,7 +90,7 @@ export function findRowBars(
   );
   const [first] = named.length > 0 ? named.toSorted((a, b) => a.place - b.place) : columns;
   const chosen = named.length === 2 ? named : first ? [first] : [];
-  const found = chosen.flatMap(({ column }) => columnAmounts(grid, column, total) ?? []);
+  const found = chosen.flatMap(({ column }) => parseColumnAmounts(grid, column, total) ?? []);
   return found.length === chosen.length ? scaleBars(found) : [];
 }
 
@@ -108,6 +108,6 @@ export function drawRowBar(ctx: Ctx, space: Rect, share: number, tone: RowTone):
     height,
   };
   const usual = tone === 'sum' ? blend(palette.quiet, palette.surface, 0.45) : palette.quiet;
-  const fill = tone === 'strong' ? emphasisColor(palette) : usual;
+  const fill = tone === 'strong' ? getEmphasisColor(palette) : usual;
   return rectBox(ctx, rect, { fill, z: barZ });
 }

@@ -6,33 +6,33 @@ import {
   type TextBlock,
   typesetText,
 } from '../../context.ts';
-import { emphasisColor } from '../../emphasis.ts';
-import { plainText } from '../../inline.ts';
+import { getEmphasisColor } from '../../emphasis.ts';
+import { toPlainText } from '../../inline.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box, Rect } from '../../scene.ts';
-import { minSizes, sizeSteps } from '../../size-steps.ts';
+import { listSizeSteps, minSizes } from '../../size-steps.ts';
 
 type Events = LayoutContent<'timeline'>['blocks']['events'];
 
 /** Largest and smallest font size of headings, px. */
-const sizes = { max: 30, min: 20 } as const;
+const fontSizeLimits = { max: 30, min: 20 } as const;
 const maxPitch = 130;
 /** Widths of the columns of time, heading and text, as fractions of the body. */
-const shares = [0.2, 0.3, 0.5] as const;
-const gap = 32;
+const columnShares = [0.2, 0.3, 0.5] as const;
+const columnGap = 32;
 /** Space in a row that stays free of text, px. */
 const rowPadding = 10;
 /** A date or time with digits, an English month name, or a Chinese numeral with a unit of time. */
-const numericTime =
+const numericTimePattern =
   /\d|[一二三四五六七八九十]\s?[月日号年点时]|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b/iu;
 
 /**
  * Whether any event has a time in words only, such as “soon”. Equal distances on an axis would look like equal times.
  */
 export const hasTimeInWords = (events: Events): boolean =>
-  events.some(({ when }) => !numericTime.test(plainText(when).normalize('NFKC')));
+  events.some(({ when }) => !numericTimePattern.test(toPlainText(when).normalize('NFKC')));
 
-type Cell = { block: TextBlock; x: number; part: string; role: 'p' | 'h2' };
+type EventCell = { block: TextBlock; x: number; part: string; role: 'p' | 'h2' };
 
 function typesetEvent(
   ctx: Ctx,
@@ -45,18 +45,18 @@ function typesetEvent(
   const weight = tokens.labelWeight;
   const small = Math.max(minSizes.body, Math.round(size * 0.88));
   const styles = [
-    createTextStyle(ctx, 'body', small, { weight, leading: 1.3, color: emphasisColor(palette) }),
+    createTextStyle(ctx, 'body', small, { weight, leading: 1.3, color: getEmphasisColor(palette) }),
     createTextStyle(ctx, 'display', size, { weight, leading: 1.22, tracking: -0.012 }),
     createTextStyle(ctx, 'body', small, { color: palette.muted, leading: 1.34 }),
   ];
   let x = body.x;
-  return [when, heading, text].flatMap((words, column): Cell[] => {
-    const width = body.width * (shares[column] ?? 0);
+  return [when, heading, text].flatMap((words, column): EventCell[] => {
+    const width = body.width * (columnShares[column] ?? 0);
     const at = x;
     x += width;
     const style = styles[column];
     if (words === undefined || !style) return [];
-    const inner = column === 2 ? width : width - gap;
+    const inner = column === 2 ? width : width - columnGap;
     const part = `events[${i}].${['when', 'heading', 'text'][column]}`;
     return [
       {
@@ -74,7 +74,7 @@ function typesetEvent(
  */
 export function drawEventRows(ctx: Ctx, events: Events, body: Rect): Box[] | undefined {
   const pitch = Math.min(maxPitch, body.height / events.length);
-  const rows = sizeSteps(sizes.max, sizes.min)
+  const rows = listSizeSteps(fontSizeLimits.max, fontSizeLimits.min)
     .map((size) => events.map((event, i) => typesetEvent(ctx, event, i, size, body)))
     .find((set) => {
       const blocks = set.flat().map(({ block }) => block);

@@ -9,9 +9,9 @@ import {
 } from '../../context.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { bodySizes } from '../../size-steps.ts';
-import { type CellRow, cellTextOffset } from '../cells.ts';
-import { figureSpans } from '../numeral-style.ts';
+import { listBodySizes } from '../../size-steps.ts';
+import { type CellRow, computeCellTextOffset } from '../cells.ts';
+import { createFigureSpans } from '../numeral-style.ts';
 
 type Events = LayoutContent<'timeline'>['blocks']['events'];
 
@@ -20,14 +20,20 @@ export function typesetDates(ctx: Ctx, events: Events, width: number): TextBlock
   const { palette, tokens } = ctx.theme;
   const isDense = events.length > 4;
   const largest = isDense ? 32 : 56;
-  return fitToHeight(ctx, 'events[].when', bodySizes(largest), isDense ? 64 : 96, (size) => {
+  return fitToHeight(ctx, 'events[].when', listBodySizes(largest), isDense ? 64 : 96, (size) => {
     const style = createTextStyle(ctx, 'display', size, {
       weight: tokens.labelWeight,
       color: palette.ink,
       leading: 1.2,
     });
     const value = events.map(({ when }) =>
-      typesetText(ctx, ctx.isCjk ? figureSpans(ctx, when, size) : when, style, width, 'widow'),
+      typesetText(
+        ctx,
+        ctx.isCjk ? createFigureSpans(ctx, when, size) : when,
+        style,
+        width,
+        'widow',
+      ),
     );
     return {
       height: Math.max(...value.map((block) => block.height)),
@@ -62,7 +68,7 @@ export function placeEvent(
     boxes.push(
       placeText(ctx, cell.body, {
         x: at.x,
-        y: at.cell + cellTextOffset(cell),
+        y: at.cell + computeCellTextOffset(cell),
         role: 'p',
         part: `${cell.path}.text`,
       }),

@@ -2,7 +2,7 @@
 export type Moment = { kind: 'date' | 'yearless' | 'clock' | 'elapsed'; day: number };
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const monthName =
+const monthNamePattern =
   /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
 const msPerDay = 86_400_000;
 /** A year for dates without one; a leap year, so that 29 February exists. */
@@ -20,7 +20,11 @@ const unitDays: Readonly<Record<string, number>> = {
 };
 
 /** Returns a date as a moment; month 1 to 12. Undefined for dates that don't exist. */
-function dateMoment(year: number | undefined, month: number, date: number): Moment | undefined {
+function createDateMoment(
+  year: number | undefined,
+  month: number,
+  date: number,
+): Moment | undefined {
   const time = new Date(0);
   time.setUTCFullYear(year ?? leapYear, month - 1, date);
   if (time.getUTCMonth() !== month - 1) return undefined;
@@ -29,14 +33,14 @@ function dateMoment(year: number | undefined, month: number, date: number): Mome
 
 const toNumber = (text: string | undefined) => (text === undefined ? undefined : Number(text));
 
-function namedMonth(year: string | undefined, name: string, date: string | undefined) {
-  if (!monthName.test(name)) return undefined;
-  return dateMoment(toNumber(year), months.indexOf(name.slice(0, 3)) + 1, Number(date ?? 1));
+function parseNamedMonth(year: string | undefined, name: string, date: string | undefined) {
+  if (!monthNamePattern.test(name)) return undefined;
+  return createDateMoment(toNumber(year), months.indexOf(name.slice(0, 3)) + 1, Number(date ?? 1));
 }
 
-const quarter = (year: string | undefined, number: string | undefined) => {
+const parseQuarter = (year: string | undefined, number: string | undefined) => {
   const index = Math.max('一二三四'.indexOf(number ?? ''), '1234'.indexOf(number ?? ''));
-  return dateMoment(Number(year), index * 3 + 1, 1);
+  return createDateMoment(Number(year), index * 3 + 1, 1);
 };
 
 function parseElapsed(count: string | undefined, unit: string | undefined): Moment | undefined {
@@ -44,32 +48,32 @@ function parseElapsed(count: string | undefined, unit: string | undefined): Mome
   return days === undefined ? undefined : { kind: 'elapsed', day: Number(count) * days };
 }
 
-type Parts = (string | undefined)[];
+type MatchGroups = (string | undefined)[];
 
 /** Notations of a moment, each with the function that reads its groups. */
-const notations: readonly [RegExp, (parts: Parts) => Moment | undefined][] = [
-  [/^(\d{4}) ?年?$/, ([year]) => dateMoment(Number(year), 1, 1)],
-  [/^q([1-4]) ?\/? ?(\d{4})$/, ([number, year]) => quarter(year, number)],
-  [/^(\d{4}) ?[-/]? ?q([1-4])$/, ([year, number]) => quarter(year, number)],
-  [/^(\d{4}) ?年 ?第?([一二三四1-4])季度$/, ([year, number]) => quarter(year, number)],
-  [/^h([12]) ?(\d{4})$/, ([half, year]) => quarter(year, half === '1' ? '1' : '3')],
-  [/^(\d{4}) ?h([12])$/, ([year, half]) => quarter(year, half === '1' ? '1' : '3')],
-  [/^(\d{4}) ?年 ?([上下])半年$/, ([year, half]) => quarter(year, half === '上' ? '1' : '3')],
+const notations: readonly [RegExp, (parts: MatchGroups) => Moment | undefined][] = [
+  [/^(\d{4}) ?年?$/, ([year]) => createDateMoment(Number(year), 1, 1)],
+  [/^q([1-4]) ?\/? ?(\d{4})$/, ([number, year]) => parseQuarter(year, number)],
+  [/^(\d{4}) ?[-/]? ?q([1-4])$/, ([year, number]) => parseQuarter(year, number)],
+  [/^(\d{4}) ?年 ?第?([一二三四1-4])季度$/, ([year, number]) => parseQuarter(year, number)],
+  [/^h([12]) ?(\d{4})$/, ([half, year]) => parseQuarter(year, half === '1' ? '1' : '3')],
+  [/^(\d{4}) ?h([12])$/, ([year, half]) => parseQuarter(year, half === '1' ? '1' : '3')],
+  [/^(\d{4}) ?年 ?([上下])半年$/, ([year, half]) => parseQuarter(year, half === '上' ? '1' : '3')],
   [
     /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?$/,
-    ([year, month, date]) => dateMoment(Number(year), Number(month), Number(date ?? 1)),
+    ([year, month, date]) => createDateMoment(Number(year), Number(month), Number(date ?? 1)),
   ],
   [
     /^(?:(\d{4}) ?年 ?)?(\d{1,2}) ?月(?: ?(\d{1,2}) ?[日号])?$/,
-    ([year, month, date]) => dateMoment(toNumber(year), Number(month), Number(date ?? 1)),
+    ([year, month, date]) => createDateMoment(toNumber(year), Number(month), Number(date ?? 1)),
   ],
   [
     /^([a-z]{3,9})\.?(?: (\d{1,2})(?:st|nd|rd|th)?)?(?:,? (\d{4}))?$/,
-    ([name = '', date, year]) => namedMonth(year, name, date),
+    ([name = '', date, year]) => parseNamedMonth(year, name, date),
   ],
   [
     /^(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,9})\.?(?:,? (\d{4}))?$/,
-    ([date, name = '', year]) => namedMonth(year, name, date),
+    ([date, name = '', year]) => parseNamedMonth(year, name, date),
   ],
   [/^(?:t ?\+ ?)?(\d{1,4}) ?([a-z]{1,8})$/, ([count, unit]) => parseElapsed(count, unit)],
   [
@@ -82,8 +86,9 @@ const notations: readonly [RegExp, (parts: Parts) => Moment | undefined][] = [
   ],
 ];
 
-const leadingWord = /^(?:by|in|on|at|from|since|about|around|circa|ca?\.|约) ?(?=\d|[a-z]{3})/;
-const clock = /^(?:(.{1,30}?)[, ] ?)?(\d{1,2}):(\d{2})(?: ?([ap])\.?m\.?)?$/;
+const leadingWordPattern =
+  /^(?:by|in|on|at|from|since|about|around|circa|ca?\.|约) ?(?=\d|[a-z]{3})/;
+const clockPattern = /^(?:(.{1,30}?)[, ] ?)?(\d{1,2}):(\d{2})(?: ?([ap])\.?m\.?)?$/;
 
 function parseDate(text: string): Moment | undefined {
   for (const [pattern, read] of notations) {
@@ -97,8 +102,9 @@ function parseDate(text: string): Moment | undefined {
 /** Returns the moment that a date of a timeline names; undefined if it is not exactly one moment. */
 export function parseMoment(when: string): Moment | undefined {
   const text = when.normalize('NFKC').toLowerCase().trim();
-  const [whole, before, hours = '', minutes = '', half] = clock.exec(text) ?? [];
-  if (whole === undefined) return parseDate(text) ?? parseDate(text.replace(leadingWord, ''));
+  const [whole, before, hours = '', minutes = '', half] = clockPattern.exec(text) ?? [];
+  if (whole === undefined)
+    return parseDate(text) ?? parseDate(text.replace(leadingWordPattern, ''));
   const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half === 'p' ? 12 : 0);
   const share = (hour + Number(minutes) / 60) / 24;
   if (before === undefined) return { kind: 'clock', day: share };
@@ -107,7 +113,7 @@ export function parseMoment(when: string): Moment | undefined {
 }
 
 /** Days after which a moment of a kind recurs, such as 1 for a time of day. */
-const period: Partial<Record<Moment['kind'], number>> = { clock: 1, yearless: 366 };
+const recurrenceDays: Partial<Record<Moment['kind'], number>> = { clock: 1, yearless: 366 };
 /** Gaps whose ratio is smaller count as equal, such as 30 and 31 days. */
 const maxEqualRatio = 1.25;
 
@@ -115,7 +121,7 @@ const maxEqualRatio = 1.25;
  * Returns the moments of a timeline as days, with their kind. Undefined unless all dates are parsed, ascending, and at
  * different distances: with equal distances, the plain timeline is already to scale.
  */
-export function timelineDays(
+export function toTimelineDays(
   dates: readonly string[],
 ): { kind: Moment['kind']; days: number[] } | undefined {
   const moments = dates.map(parseMoment);
@@ -123,7 +129,7 @@ export function timelineDays(
   const days: number[] = [];
   for (const moment of moments) {
     if (!first || moment?.kind !== first.kind) return undefined;
-    const again = period[first.kind] ?? 0;
+    const again = recurrenceDays[first.kind] ?? 0;
     const before = days.at(-1);
     days.push(before !== undefined && moment.day < before ? moment.day + again : moment.day);
   }

@@ -1,14 +1,14 @@
 import { lineBox, placeText, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
-import { emphasisColor } from '../../emphasis.ts';
-import { plainText } from '../../inline.ts';
+import { getEmphasisColor } from '../../emphasis.ts';
+import { toPlainText } from '../../inline.ts';
 import type { Box } from '../../scene.ts';
 import { minSizes } from '../../size-steps.ts';
-import { eventSize, sequenceStyle } from '../sequence.ts';
-import type { timelineDays } from './moments.ts';
-import { timeTicks } from './ticks.ts';
+import { eventSize, getSequenceStyle } from '../sequence.ts';
+import type { toTimelineDays } from './moments.ts';
+import { createTimeTicks } from './ticks.ts';
 
-type Days = NonNullable<ReturnType<typeof timelineDays>>;
+type TimelineDays = NonNullable<ReturnType<typeof toTimelineDays>>;
 
 /** Height of the labels above the axis, and of the lines that lead from the axis to the events, px. */
 const labelHeight = 48;
@@ -21,7 +21,7 @@ const minPitch = 30;
 const spanHeight = 8;
 
 /** Returns the x positions of the event markers, px; markers that would touch each other are moved apart. */
-function markPositions(days: number[], scale: (day: number) => number): number[] {
+function computeMarkPositions(days: number[], scale: (day: number) => number): number[] {
   const xs = days.map(scale);
   for (let i = 1; i < xs.length; i += 1) xs[i] = Math.max(xs[i] ?? 0, (xs[i - 1] ?? 0) + minPitch);
   const end = scale(days.at(-1) ?? 0);
@@ -37,7 +37,7 @@ const labelPitch = 56;
 const midnight = '00:00';
 
 /** Returns the ticks whose labels don't overlap each other; midnight, where the date changes, comes first. */
-function labelledTicks(ticks: PlacedTick[]): ReadonlySet<PlacedTick> {
+function chooseLabelledTicks(ticks: PlacedTick[]): ReadonlySet<PlacedTick> {
   const first = ticks.filter(({ label }) => label === midnight);
   const chosen: PlacedTick[] = [];
   for (const tick of [...first, ...ticks.filter((one) => !first.includes(one))])
@@ -45,7 +45,7 @@ function labelledTicks(ticks: PlacedTick[]): ReadonlySet<PlacedTick> {
   return new Set(chosen);
 }
 
-const durations = [
+const durationUnits = [
   /(\d{1,3})\s?(?:hours?|hrs?|h\b|小时)\s?(?:and\s)?(?:(\d{1,2})\s?(?:m|min|minutes?|分钟?))?/iu,
   /()(\d{1,4})\s?(?:min|minutes?|分钟)/iu,
 ];
@@ -54,9 +54,12 @@ const minutesPerDay = 1440;
 /**
  * Returns the indexes of two moments that are as far apart as the duration in the title; undefined without such a pair.
  */
-function spanInTitle(title: string, { kind, days }: Days): [number, number] | undefined {
-  const text = plainText(title).normalize('NFKC').slice(0, 240);
-  const match = durations.map((pattern) => pattern.exec(text)).find((found) => found !== null);
+function findSpanInTitle(
+  title: string,
+  { kind, days }: TimelineDays,
+): [number, number] | undefined {
+  const text = toPlainText(title).normalize('NFKC').slice(0, 240);
+  const match = durationUnits.map((pattern) => pattern.exec(text)).find((found) => found !== null);
   if (!match || kind !== 'clock') return undefined;
   const titleMinutes = Number(match[1] || 0) * 60 + Number(match[2] || 0);
   for (const [from, start] of days.entries())
@@ -94,24 +97,24 @@ function drawTick(ctx: Ctx, x: number, y: number, label: string | undefined): Bo
  */
 export function drawScaledAxis(
   ctx: Ctx,
-  moments: Days,
+  moments: TimelineDays,
   columns: number[],
   { top, right }: { top: number; right: number },
 ): Box[] {
   const { kind, days } = moments;
-  const style = sequenceStyle(ctx);
+  const style = getSequenceStyle(ctx);
   const centre = eventSize / 2;
   const [from, to] = [(columns[0] ?? 0) + centre, (columns.at(-1) ?? 0) + centre];
   const [first, last] = [days[0] ?? 0, days.at(-1) ?? 1];
   const scale = (day: number) => from + ((day - first) / (last - first)) * (to - from);
   const y = top + labelHeight;
-  const ticks = timeTicks(kind, days, ctx.language).map(({ day, label }) => ({
+  const ticks = createTimeTicks(kind, days, ctx.language).map(({ day, label }) => ({
     x: scale(day),
     label,
   }));
-  const marks = markPositions(days, scale);
-  const labelled = labelledTicks(ticks);
-  const [start, end] = (spanInTitle(ctx.slide.title, moments) ?? []).map((i) => marks[i]);
+  const marks = computeMarkPositions(days, scale);
+  const labelled = chooseLabelledTicks(ticks);
+  const [start, end] = (findSpanInTitle(ctx.slide.title, moments) ?? []).map((i) => marks[i]);
   const leader = { stroke: ctx.theme.palette.quiet, strokeWidth: 1.5 };
   const stops = ticks.length > 1 ? ticks.map(({ x }) => x) : marks;
   return [
@@ -124,7 +127,7 @@ export function drawScaledAxis(
           rectBox(
             ctx,
             { x: start, y: y - spanHeight / 2, width: end - start, height: spanHeight },
-            { fill: emphasisColor(ctx.theme.palette), z: 1 },
+            { fill: getEmphasisColor(ctx.theme.palette), z: 1 },
           ),
         ]
       : []),

@@ -7,11 +7,11 @@ const msPerDay = 86_400_000;
 const maxTicks = 9;
 const daysPerYear = 365.25;
 
-const firstStep = (steps: readonly number[], span: number) =>
+const findFirstStep = (steps: readonly number[], span: number) =>
   steps.find((step) => span / step <= maxTicks - 1) ?? steps.at(-1) ?? 1;
 
-function yearTicks(from: number, to: number): Tick[] {
-  const step = firstStep([1, 2, 5, 10, 20, 50, 100, 200, 500, 1000], (to - from) / daysPerYear);
+function createYearTicks(from: number, to: number): Tick[] {
+  const step = findFirstStep([1, 2, 5, 10, 20, 50, 100, 200, 500, 1000], (to - from) / daysPerYear);
   const first = Math.ceil(new Date(from * msPerDay).getUTCFullYear() / step) * step;
   return Array.from({ length: maxTicks + 1 }, (_, i) => {
     const year = first + i * step;
@@ -21,8 +21,8 @@ function yearTicks(from: number, to: number): Tick[] {
   });
 }
 
-function monthTicks(from: number, to: number, language: string): Tick[] {
-  const step = firstStep([1, 2, 3, 6], ((to - from) / daysPerYear) * 12);
+function createMonthTicks(from: number, to: number, language: string): Tick[] {
+  const step = findFirstStep([1, 2, 3, 6], ((to - from) / daysPerYear) * 12);
   const name = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' });
   const start = new Date(from * msPerDay);
   const first = Math.ceil(start.getUTCMonth() / step) * step;
@@ -32,8 +32,8 @@ function monthTicks(from: number, to: number, language: string): Tick[] {
   });
 }
 
-function hourTicks(from: number, to: number): Tick[] {
-  const step = firstStep([1, 2, 3, 6, 12], (to - from) * 24);
+function createHourTicks(from: number, to: number): Tick[] {
+  const step = findFirstStep([1, 2, 3, 6, 12], (to - from) * 24);
   const first = Math.ceil((from * 24) / step) * step;
   return Array.from({ length: maxTicks + 1 }, (_, i) => {
     const hour = first + i * step;
@@ -47,16 +47,16 @@ function hourTicks(from: number, to: number): Tick[] {
 const minYearSpan = 2 * daysPerYear;
 const minMonthSpan = 42;
 
-function ticksOf(kind: Moment['kind'], from: number, to: number, language: string): Tick[] {
-  if (kind === 'clock') return hourTicks(from, to);
+function createTicks(kind: Moment['kind'], from: number, to: number, language: string): Tick[] {
+  if (kind === 'clock') return createHourTicks(from, to);
   if (kind === 'elapsed') return [];
-  if (to - from >= minYearSpan) return yearTicks(from, to);
-  return to - from >= minMonthSpan ? monthTicks(from, to, language) : [];
+  if (to - from >= minYearSpan) return createYearTicks(from, to);
+  return to - from >= minMonthSpan ? createMonthTicks(from, to, language) : [];
 }
 
 /** Returns the ticks between the first and the last moment of a timeline; empty if there would be only one. */
-export function timeTicks(kind: Moment['kind'], days: number[], language: string): Tick[] {
+export function createTimeTicks(kind: Moment['kind'], days: number[], language: string): Tick[] {
   const [from, to] = [days[0] ?? 0, days.at(-1) ?? 0];
-  const ticks = ticksOf(kind, from, to, language).filter(({ day }) => day >= from && day <= to);
+  const ticks = createTicks(kind, from, to, language).filter(({ day }) => day >= from && day <= to);
   return ticks.length > 1 ? ticks : [];
 }

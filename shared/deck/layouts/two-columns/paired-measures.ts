@@ -1,6 +1,6 @@
 import { describeChange, parseAmount } from '../../change.ts';
 import type { Ctx } from '../../context.ts';
-import { parseInline, plainText } from '../../inline.ts';
+import { parseInline, toPlainText } from '../../inline.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Blocks as Measures } from '../before-after/pair.ts';
@@ -12,7 +12,7 @@ type Blocks = LayoutContent<'two-columns'>['blocks'];
  * Matches headings that name a state or a time, such as “Before”, so that both columns are about the same thing and not
  * about two things to compare.
  */
-const stateHeading =
+const stateHeadingPattern =
   /\b(?:before|after|then|now|today|last|this|previous|current|old|new|plan(?:ned)?|actual|target|forecast|goal)\b|\b(?:19|20)\d\d\b|\b[QH][1-4]\b|[前后旧新]|现在|目前|[去今明上本]年|[上本]季|计划|实际|目标/iu;
 const maxMeasures = 3;
 
@@ -20,7 +20,7 @@ const maxMeasures = 3;
 function splitItem(item: string): { label: string; figure: string } | undefined {
   const spans = parseInline(item);
   const bold = spans.findIndex(({ bold: isBold, text }) => isBold && /\d/.test(text));
-  const text = plainText(item);
+  const text = toPlainText(item);
   const at = text.search(/[<>≤≥≈~+−-]?\p{Sc}?\d/u);
   const isLast = bold > 0 && bold === spans.length - 1;
   const label = isLast
@@ -47,10 +47,10 @@ function pairItems(left: string, right: string): Measures['measures'][number] | 
 }
 
 /** Returns two columns as measures before and after, if they list the same labels with one figure each. */
-export function pairedMeasures({ left, right }: Blocks): Measures | undefined {
+export function findPairedMeasures({ left, right }: Blocks): Measures | undefined {
   const count = left.items.length;
   if (count > maxMeasures || count !== right.items.length) return undefined;
-  if (![left, right].every(({ heading }) => stateHeading.test(plainText(heading))))
+  if (![left, right].every(({ heading }) => stateHeadingPattern.test(toPlainText(heading))))
     return undefined;
   const measures = left.items.flatMap((item, i) => pairItems(item, right.items[i] ?? '') ?? []);
   return measures.length === count
@@ -59,7 +59,7 @@ export function pairedMeasures({ left, right }: Blocks): Measures | undefined {
 }
 
 /** Maps a content path of the before-after layout to the path of the same text in the two-columns layout. */
-function columnPath(part: string): string {
+function toColumnPath(part: string): string {
   if (part === 'before') return 'left.heading';
   if (part === 'after') return 'right.heading';
   const [, index, name] = /^measures\[(\d+)\](?:\.(\w+))?/.exec(part) ?? [];
@@ -68,11 +68,11 @@ function columnPath(part: string): string {
 }
 
 function withColumnPaths(box: Box): Box {
-  const own = box.part === undefined ? box : { ...box, part: columnPath(box.part) };
+  const own = box.part === undefined ? box : { ...box, part: toColumnPath(box.part) };
   if (own.kind === 'group') return { ...own, children: own.children.map(withColumnPaths) };
   if (own.kind !== 'chart') return own;
   const marks = own.marks.map((mark) =>
-    mark.part === undefined ? mark : { ...mark, part: columnPath(mark.part) },
+    mark.part === undefined ? mark : { ...mark, part: toColumnPath(mark.part) },
   );
   return { ...own, marks };
 }
@@ -83,7 +83,7 @@ export function drawMeasures(ctx: Ctx, measures: Measures, body: Rect): Box[] {
   const boxes = composePairs(ctx, measures, body).map(withColumnPaths);
   const own = ctx.findings.splice(known).map((finding) => {
     const { part = '', message } = finding;
-    const path = columnPath(part);
+    const path = toColumnPath(part);
     return { ...finding, part: path, message: message.replace(part, path) };
   });
   ctx.findings.push(...own);

@@ -1,12 +1,12 @@
 import { lineBox, pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import { type Box, canvas, type Rect } from '../../scene.ts';
-import { seededRandom } from '../../seeded-random.ts';
-import { line, palette, sheet } from './tokens.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
+import { lineColors, palette, sheet } from './tokens.ts';
 
 const wholeCanvas = { x: 0, y: 0, ...canvas };
 
-function ruling(step: number): string {
+function createGridPath(step: number): string {
   const rows: string[] = [];
   for (let y = sheet.y + step; y < sheet.bottom; y += step)
     rows.push(`M${sheet.x} ${y}h${sheet.width}`);
@@ -28,17 +28,28 @@ export function drawPaper(ctx: Ctx, hasGrid = true): Box[] {
   return [
     ...(hasGrid
       ? [
-          pathBox(ctx, wholeCanvas, ruling(17), { stroke: line.minor, strokeWidth: 0.7, z: 0 }),
-          pathBox(ctx, wholeCanvas, ruling(102), { stroke: line.major, strokeWidth: 1, z: 0 }),
+          pathBox(ctx, wholeCanvas, createGridPath(17), {
+            stroke: lineColors.minor,
+            strokeWidth: 0.7,
+            z: 0,
+          }),
+          pathBox(ctx, wholeCanvas, createGridPath(102), {
+            stroke: lineColors.major,
+            strokeWidth: 1,
+            z: 0,
+          }),
         ]
       : []),
-    rectBox(ctx, sheet, { stroke: line.thick, strokeWidth: 2 }),
+    rectBox(ctx, sheet, { stroke: lineColors.thick, strokeWidth: 2 }),
     rectBox(
       ctx,
       { x: 16, y: 16, width: 1248, height: 688 },
-      { stroke: line.thin, strokeWidth: 0.8 },
+      { stroke: lineColors.thin, strokeWidth: 0.8 },
     ),
-    pathBox(ctx, wholeCanvas, [...ticks, ...sides].join(''), { stroke: line.thin, strokeWidth: 1 }),
+    pathBox(ctx, wholeCanvas, [...ticks, ...sides].join(''), {
+      stroke: lineColors.thin,
+      strokeWidth: 1,
+    }),
   ];
 }
 
@@ -55,7 +66,7 @@ export function drawTitleLine(ctx: Ctx, from: number, to: number, y: number): Bo
 }
 
 /** Returns the path of a rectangle whose lines extend `past` px beyond its corners. */
-export function corners(rect: Rect, past: number): string {
+export function createCornerPath(rect: Rect, past: number): string {
   const [right, bottom] = [rect.x + rect.width, rect.y + rect.height];
   return [
     `M${rect.x - past} ${rect.y}H${right + past}M${rect.x - past} ${bottom}H${right + past}`,
@@ -64,14 +75,14 @@ export function corners(rect: Rect, past: number): string {
 }
 
 /** Returns the path of a circle. */
-function circle(cx: number, cy: number, r: number): string {
+function createCirclePath(cx: number, cy: number, r: number): string {
   return `M${(cx - r).toFixed(1)} ${cy.toFixed(1)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 }
 
-type Figure = { cx: number; cy: number; r: number };
+type CircleFigure = { cx: number; cy: number; r: number };
 
 /** Returns the path of an arrow head of a dimension line, with its tip at a point and pointing along `dx`, `dy`. */
-function arrowHead([x, y]: [number, number], [dx, dy]: [number, number]): string {
+function createArrowHeadPath([x, y]: [number, number], [dx, dy]: [number, number]): string {
   const [length, half] = [14, 4];
   return `M${x} ${y}L${x - dx * length + dy * half} ${y - dy * length + dx * half}L${x - dx * length - dy * half} ${y - dy * length - dx * half}Z`;
 }
@@ -80,28 +91,34 @@ function arrowHead([x, y]: [number, number], [dx, dy]: [number, number]): string
  * Draws a round part with holes, centre lines and dimension lines. The holes vary by slide. Nothing connects them, so
  * that the drawing isn't read as a network.
  */
-export function drawConstruction(ctx: Ctx, { cx, cy, r }: Figure): Box[] {
-  const random = seededRandom(`construction|${ctx.artSeed}|${ctx.index}`);
+export function drawConstruction(ctx: Ctx, { cx, cy, r }: CircleFigure): Box[] {
+  const random = createSeededRandom(`construction|${ctx.artSeed}|${ctx.index}`);
   const count = 4 + 2 * Math.floor(random() * 3);
   const bore = r * (0.28 + random() * 0.12);
   const ring = (r + bore) / 2 + r * 0.06;
   const holes = Array.from({ length: count }, (_, i) => {
     const angle = ((i + 0.5) / count) * Math.PI * 2;
-    return circle(cx + Math.cos(angle) * ring, cy + Math.sin(angle) * ring, r * 0.085);
+    return createCirclePath(cx + Math.cos(angle) * ring, cy + Math.sin(angle) * ring, r * 0.085);
   });
   const past = 30;
   const [left, right, top, bottom] = [cx - r, cx + r, cy - r, cy + r];
   const rect = { x: left - past, y: top - past, width: 2 * (r + past), height: 2 * (r + past) };
-  const thin = { stroke: line.thin, strokeWidth: 1 };
-  const thick = { stroke: line.thick, strokeWidth: 2.2 };
+  const thin = { stroke: lineColors.thin, strokeWidth: 1 };
+  const thick = { stroke: lineColors.thick, strokeWidth: 2.2 };
   const axis = { ...thin, dash: axisDash };
   const below = bottom + past - 6;
   const extensions = `M${left} ${cy + 12}V${bottom + past}M${right} ${cy + 12}V${bottom + past}`;
-  const heads = arrowHead([left, below], [-1, 0]) + arrowHead([right, below], [1, 0]);
+  const heads =
+    createArrowHeadPath([left, below], [-1, 0]) + createArrowHeadPath([right, below], [1, 0]);
   return [
-    pathBox(ctx, rect, circle(cx, cy, r) + circle(cx, cy, bore), thick),
-    pathBox(ctx, rect, circle(cx, cy, r * 0.93) + circle(cx, cy, bore + r * 0.07), thin),
-    pathBox(ctx, rect, circle(cx, cy, ring), axis),
+    pathBox(ctx, rect, createCirclePath(cx, cy, r) + createCirclePath(cx, cy, bore), thick),
+    pathBox(
+      ctx,
+      rect,
+      createCirclePath(cx, cy, r * 0.93) + createCirclePath(cx, cy, bore + r * 0.07),
+      thin,
+    ),
+    pathBox(ctx, rect, createCirclePath(cx, cy, ring), axis),
     pathBox(ctx, rect, holes.join(''), { fill: palette.surface, ...thick, strokeWidth: 1.6 }),
     lineBox(ctx, [left - past, cy], [right + past, cy], axis),
     lineBox(ctx, [cx, top - past], [cx, bottom + past - 12], axis),
@@ -111,7 +128,7 @@ export function drawConstruction(ctx: Ctx, { cx, cy, r }: Figure): Box[] {
 }
 
 /** Returns the path of a revision cloud around a rectangle, with arcs of about `bump` px. */
-export function cloud(rect: Rect, bump: number): string {
+export function createCloudPath(rect: Rect, bump: number): string {
   const across = Math.max(2, Math.round(rect.width / bump));
   const down = Math.max(2, Math.round(rect.height / bump));
   const [w, h] = [rect.width / across, rect.height / down];
@@ -137,7 +154,11 @@ export function drawCornerStrokes(ctx: Ctx, rect: Rect, past: number, z: number)
     width: rect.width + 2 * past,
     height: rect.height + 2 * past,
   };
-  return pathBox(ctx, outer, corners(rect, past), { stroke: line.thin, strokeWidth: 1.2, z });
+  return pathBox(ctx, outer, createCornerPath(rect, past), {
+    stroke: lineColors.thin,
+    strokeWidth: 1.2,
+    z,
+  });
 }
 
 /** Draws the frame of an image beside text, with a dimension line that marks its height, as in a technical drawing. */
@@ -155,6 +176,6 @@ export function drawMeasuredFrame(ctx: Ctx, rect: Rect): Box[] {
 
 /** Draws the frame of an image: a border, and lines that extend beyond its corners. */
 export const drawImageFrame = (ctx: Ctx, rect: Rect): Box[] => [
-  rectBox(ctx, rect, { stroke: line.thick, strokeWidth: 2, z: 3 }),
+  rectBox(ctx, rect, { stroke: lineColors.thick, strokeWidth: 2, z: 3 }),
   drawCornerStrokes(ctx, rect, 14, 3),
 ];

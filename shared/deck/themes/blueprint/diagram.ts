@@ -4,10 +4,10 @@ import { drawFunnelBand } from '../../layouts/funnel-shape.ts';
 import { drawPlainLevels } from '../../layouts/pyramid-shape.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
-import { corners } from './art.ts';
-import { line, palette } from './tokens.ts';
+import { createCornerPath } from './art.ts';
+import { lineColors, palette } from './tokens.ts';
 
-const axis = { stroke: line.thin, strokeWidth: 1.1, dash: '22 5 4 5', z: 3 };
+const axisStyle = { stroke: lineColors.thin, strokeWidth: 1.1, dash: '22 5 4 5', z: 3 };
 /** How far a centre line extends beyond its shape, px. */
 const axisOverhang = 14;
 
@@ -22,7 +22,7 @@ function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
       ctx,
       [first.x - axisOverhang, middle],
       [last.x + last.reach + axisOverhang, middle],
-      axis,
+      axisStyle,
     ),
   ];
 }
@@ -35,7 +35,7 @@ function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
   const bottom = last.y + last.height;
   return [
     ...drawPlainLevels(ctx, levels),
-    lineBox(ctx, [middle, first.y - axisOverhang], [middle, bottom + axisOverhang], axis),
+    lineBox(ctx, [middle, first.y - axisOverhang], [middle, bottom + axisOverhang], axisStyle),
     ...levels.slice(1).map((level) => {
       const half = level.halfWidthAt(level.y);
       const ticks = `M${middle - half} ${level.y - 9}v12M${middle + half} ${level.y - 9}v12`;
@@ -56,13 +56,17 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
       rectBox(ctx, rect, { fill: i === 1 ? palette.accent : palette.panel }),
     ),
     ...fields.map((rect) =>
-      pathBox(ctx, rect, corners(rect, 4), { stroke: line.thin, strokeWidth: 1.2, z: 2 }),
+      pathBox(ctx, rect, createCornerPath(rect, 4), {
+        stroke: lineColors.thin,
+        strokeWidth: 1.2,
+        z: 2,
+      }),
     ),
-    lineBox(ctx, [first.x - axisOverhang, cy], [last.x + last.width, cy], axis),
-    lineBox(ctx, [cx, first.y], [cx, last.y + last.height + axisOverhang], axis),
+    lineBox(ctx, [first.x - axisOverhang, cy], [last.x + last.width, cy], axisStyle),
+    lineBox(ctx, [cx, first.y], [cx, last.y + last.height + axisOverhang], axisStyle),
     rectBox(ctx, ring(13), {
       fill: palette.panel,
-      stroke: line.thick,
+      stroke: lineColors.thick,
       strokeWidth: 1.8,
       radius: 13,
       z: 4,

@@ -1,12 +1,12 @@
 import { lineBox, placeText, rectBox } from '../../boxes.ts';
 import { drawLogo } from '../../brand-logo.ts';
 import { type Ctx, createTextStyle, type TextBlock, typesetText } from '../../context.ts';
-import { fitText, footerLabel, sideTitleSizes, typesetLabel } from '../../fitted-text.ts';
+import { fitText, getFooterLabel, listSideTitleSizes, typesetLabel } from '../../fitted-text.ts';
 import type { LayoutId } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
 import { drawPaper, drawTitleLine } from './art.ts';
-import { line, margin, palette, sheet, tokens } from './tokens.ts';
+import { lineColors, margin, palette, sheet, tokens } from './tokens.ts';
 
 const bodyBottom = 622;
 
@@ -21,18 +21,18 @@ const dataLayouts: readonly LayoutId[] = [
 ];
 
 /** The title block: its right part has the page number, its left part grows with the deck's title, px. */
-const block = { min: 240, max: 640, number: 132, y: 658, height: sheet.bottom - 658 } as const;
+const titleBlock = { min: 240, max: 640, number: 132, y: 658, height: sheet.bottom - 658 } as const;
 const blockInset = 14;
 
 /** Draws the title block in the bottom right corner: deck title and page number. */
 export function drawTitleBlock(ctx: Ctx): Box[] {
-  const { y, height } = block;
-  const split = sheet.right - block.number;
+  const { y, height } = titleBlock;
+  const split = sheet.right - titleBlock.number;
   const style = (color: string) => createTextStyle(ctx, 'mono', 14, { color, leading: 1.3 });
   const pad = (value: number) => String(value).padStart(2, '0');
-  const room = block.max - 2 * blockInset;
-  const label = typesetLabel(ctx, footerLabel(ctx), style(palette.muted), room);
-  const inner = Math.max(block.min - 2 * blockInset, Math.ceil(label.inkWidth) + 2);
+  const room = titleBlock.max - 2 * blockInset;
+  const label = typesetLabel(ctx, getFooterLabel(ctx), style(palette.muted), room);
+  const inner = Math.max(titleBlock.min - 2 * blockInset, Math.ceil(label.inkWidth) + 2);
   const name = { ...label, width: inner };
   const x = split - inner - 2 * blockInset;
   // The zero of the monospaced font has a dot and reads as an eight at this size.
@@ -49,18 +49,22 @@ export function drawTitleBlock(ctx: Ctx): Box[] {
     rectBox(
       ctx,
       { x, y, width: sheet.right - x, height },
-      { fill: palette.panel, stroke: line.thick, strokeWidth: 1.2 },
+      { fill: palette.panel, stroke: lineColors.thick, strokeWidth: 1.2 },
     ),
-    lineBox(ctx, [split, y], [split, y + height], { stroke: line.thick, strokeWidth: 1.2, z: 2 }),
+    lineBox(ctx, [split, y], [split, y + height], {
+      stroke: lineColors.thick,
+      strokeWidth: 1.2,
+      z: 2,
+    }),
     placeText(ctx, name, { x: x + blockInset, y: at(name), ...footer }),
     placeText(ctx, number, { x: split + blockInset, y: at(number), align: 'center', ...footer }),
   ];
 }
 
-type KickerAt = { x: number; y: number; width: number; on?: string };
+type KickerPosition = { x: number; y: number; width: number; on?: string };
 
 /** Returns the kicker in the monospaced font; empty without one. */
-export function drawKicker(ctx: Ctx, at: KickerAt, size = 16): Box[] {
+export function drawKicker(ctx: Ctx, at: KickerPosition, size = 16): Box[] {
   if (!ctx.slide.kicker) return [];
   const style = createTextStyle(ctx, 'mono', size, {
     weight: 600,
@@ -72,7 +76,7 @@ export function drawKicker(ctx: Ctx, at: KickerAt, size = 16): Box[] {
   return [placeText(ctx, text, { x: at.x, y: at.y, role: 'kicker', part: 'kicker', on })];
 }
 
-function heading(
+function createHeading(
   ctx: Ctx,
   { width, height, ruleWidth = width }: { width: number; height: number; ruleWidth?: number },
   steps: number[],
@@ -94,9 +98,9 @@ function heading(
 /** Width of a title left of the body, px. */
 const sideWidth = 336;
 
-function sideSizes(ctx: Ctx): number[] {
+function listSideColumnTitleSizes(ctx: Ctx): number[] {
   const style = (size: number) => createTextStyle(ctx, 'display', size, { leading: 1.14 });
-  return sideTitleSizes(ctx, sideWidth, style);
+  return listSideTitleSizes(ctx, sideWidth, style);
 }
 
 /** Place of a brand's logo: beside the title block. */
@@ -113,18 +117,18 @@ const logoPlace = {
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
   const ground = drawPaper(ctx, !dataLayouts.includes(ctx.slide.layout));
   drawLogo(ctx, logoPlace);
-  const sizes = kind === 'split' ? sideSizes(ctx) : [];
+  const sizes = kind === 'split' ? listSideColumnTitleSizes(ctx) : [];
   if (sizes.length > 0) {
-    const { boxes, baseline } = heading(ctx, { width: sideWidth, height: 500 }, sizes);
+    const { boxes, baseline } = createHeading(ctx, { width: sideWidth, height: 500 }, sizes);
     const cut = lineBox(ctx, [436, sheet.y], [436, sheet.bottom], {
-      stroke: line.thin,
+      stroke: lineColors.thin,
       strokeWidth: 1.2,
       dash: '22 5 4 5',
     });
     const body = { x: 476, y: 64, width: margin.right - 476, height: bodyBottom - 12 - 64 };
     return { boxes: [...ground, cut, ...boxes, ...drawTitleBlock(ctx)], body, baseline };
   }
-  const { boxes, bottom } = heading(
+  const { boxes, bottom } = createHeading(
     ctx,
     { width: 1060, height: 118, ruleWidth: margin.width },
     tokens.titleSteps,

@@ -2,7 +2,7 @@ import { lineBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import { canvas } from '../../scene.ts';
 import type { ImageTitle } from '../../theme.ts';
-import { line, palette, sheet } from './tokens.ts';
+import { lineColors, palette, sheet } from './tokens.ts';
 
 /** A drawing's title block along the foot of the sheet, inside the border around the image. */
 export const imageTitle = (ctx: Ctx): ImageTitle => ({
@@ -12,7 +12,7 @@ export const imageTitle = (ctx: Ctx): ImageTitle => ({
   draw(texts) {
     const y = texts.y - 30;
     const block = { x: sheet.x, y, width: sheet.width, height: sheet.bottom - y };
-    const border = { stroke: line.thick, strokeWidth: 1.5, z: 4 };
+    const border = { stroke: lineColors.thick, strokeWidth: 1.5, z: 4 };
     const cut = { stroke: palette.accent, strokeWidth: 2, dash: '22 5 4 5', z: 4 };
     const image = { x: 0, y: 0, ...canvas };
     return {

@@ -1,15 +1,15 @@
 import { groupBox, lineBox, pathBox, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { quoteSizes } from '../../display-sizes.ts';
+import { listQuoteSizes } from '../../display-sizes.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
-import { cloud, drawPaper } from './art.ts';
+import { listSizeSteps } from '../../size-steps.ts';
+import { createCloudPath, drawPaper } from './art.ts';
 import { drawKicker, drawTitleBlock } from './frame.ts';
 import { margin, palette } from './tokens.ts';
 
-const sizes = [64, 60, 56, 52, ...sizeSteps(48, 24)];
+const quoteSizeSteps = [64, 60, 56, 52, ...listSizeSteps(48, 24)];
 
 const quoteFrame = { x: 86, y: 146, width: 1108, height: 376 } as const;
 const citationArea = { x: 480, y: 566, width: 700 } as const;
@@ -37,7 +37,7 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
       width: quoteFrame.width - 128,
       height: quoteFrame.height - 80,
     },
-    steps: quoteSizes(slide.blocks.quote, sizes, 112),
+    steps: listQuoteSizes(slide.blocks.quote, quoteSizeSteps, 112),
     style: (size) =>
       createTextStyle(ctx, 'display', size, { weight: 400, leading: 1.22, tracking: -0.015 }),
     valign: 'middle',
@@ -47,7 +47,7 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const attributionBoxes = attribution ? [drawCitation(ctx, attribution)] : [];
   return [
     ...head,
-    pathBox(ctx, quoteFrame, cloud(quoteFrame, 47), {
+    pathBox(ctx, quoteFrame, createCloudPath(quoteFrame, 47), {
       fill: palette.panel,
       stroke: palette.accent,
       strokeWidth: 2.6,

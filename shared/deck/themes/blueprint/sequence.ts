@@ -1,8 +1,8 @@
 import { lineBox, pathBox, rectBox } from '../../boxes.ts';
 import type { SequenceStyle } from '../../theme.ts';
-import { line, palette } from './tokens.ts';
+import { lineColors, palette } from './tokens.ts';
 
-const centreLine = '16 5 4 5';
+const centreLineDash = '16 5 4 5';
 
 /** Sequences as technical drawings: plain circles, dash-dotted arrows, a plain line as timeline. */
 export const sequence: SequenceStyle = {
@@ -10,7 +10,7 @@ export const sequence: SequenceStyle = {
   drawNode: (ctx, rect) => [
     rectBox(ctx, rect, {
       fill: palette.panel,
-      stroke: line.thick,
+      stroke: lineColors.thick,
       strokeWidth: 2.2,
       radius: rect.width / 2,
     }),
@@ -18,10 +18,12 @@ export const sequence: SequenceStyle = {
   numberColors: () => ({ color: palette.accent, on: palette.panel }),
   drawConnector(ctx, from, to, y) {
     const head = `M${to} ${y}l-16 -4.5v9Z`;
-    const stroke = { stroke: line.thick, strokeWidth: 1.3, dash: centreLine };
+    const stroke = { stroke: lineColors.thick, strokeWidth: 1.3, dash: centreLineDash };
     return [
       lineBox(ctx, [from, y], [to - 16, y], stroke),
-      pathBox(ctx, { x: to - 16, y: y - 5, width: 16, height: 10 }, head, { fill: line.thick }),
+      pathBox(ctx, { x: to - 16, y: y - 5, width: 16, height: 10 }, head, {
+        fill: lineColors.thick,
+      }),
     ];
   },
   drawArc(ctx, { cx, cy, r }, from, to) {
@@ -33,11 +35,11 @@ export const sequence: SequenceStyle = {
     const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
     return [
       pathBox(ctx, rect, `M${point(from)}A${r} ${r} 0 ${large} 1 ${point(neck)}`, {
-        stroke: line.thick,
+        stroke: lineColors.thick,
         strokeWidth: 1.5,
         z: 2,
       }),
-      pathBox(ctx, rect, head, { fill: line.thick }),
+      pathBox(ctx, rect, head, { fill: lineColors.thick }),
     ];
   },
   drawEvent(ctx, { x, y, width }) {
@@ -51,6 +53,6 @@ export const sequence: SequenceStyle = {
     ];
   },
   drawAxis: (ctx, { from, to, y }) => [
-    lineBox(ctx, [from, y], [to, y], { stroke: line.thick, strokeWidth: 1.6 }),
+    lineBox(ctx, [from, y], [to, y], { stroke: lineColors.thick, strokeWidth: 1.6 }),
   ],
 };

@@ -1,5 +1,5 @@
 import { pathBox, rectBox } from '../../boxes.ts';
-import { circlePath } from '../../circle-path.ts';
+import { createCirclePath } from '../../circle-path.ts';
 import type { Ctx } from '../../context.ts';
 import { createFaceSet } from '../../font-faces.ts';
 import { ibmPlexMono400 } from '../../metrics/ibm-plex-mono-400.ts';
@@ -51,7 +51,7 @@ export const blueprint: Theme = {
   bullet(ctx: Ctx, rect: Rect): Box[] {
     const [cx, cy] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
     const r = 6;
-    const d = `${circlePath(cx, cy, r)}M${cx - 10} ${cy}h20M${cx} ${cy - 10}v20`;
+    const d = `${createCirclePath(cx, cy, r)}M${cx - 10} ${cy}h20M${cx} ${cy - 10}v20`;
     const box = { x: cx - 10, y: cy - 10, width: 20, height: 20 };
     return [pathBox(ctx, box, d, { stroke: palette.accent, strokeWidth: 1.4 })];
   },

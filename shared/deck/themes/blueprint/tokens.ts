@@ -1,4 +1,4 @@
-import { sizeSteps } from '../../size-steps.ts';
+import { listSizeSteps } from '../../size-steps.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
 /** Blueprint blue, white lines, and yellow as the accent. */
@@ -15,7 +15,7 @@ export const palette: Palette = {
 };
 
 /** Line colours, from the grid of the paper (faint) to the drawing (strong). */
-export const line = {
+export const lineColors = {
   minor: '#17447f',
   major: '#1d4c8b',
   thin: '#6f97d3',
@@ -33,7 +33,7 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 600,
   labelWeight: 600,
-  titleSteps: sizeSteps(44, 28),
+  titleSteps: listSizeSteps(44, 28),
   // Corners look sharp at 1 px; 0 would also make markers square.
   radius: 1,
   data: {
@@ -43,7 +43,7 @@ export const tokens: Tokens = {
     // Diagram parts are outlined shapes in shades of the panel's blue.
     diagramParts: {
       colors: ['#0b2e62', '#0e3570', '#123f80', '#1a4a90', '#2356a0'],
-      outline: line.thick,
+      outline: lineColors.thick,
     },
     table: 'grid',
   },

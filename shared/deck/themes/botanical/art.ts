@@ -1,9 +1,16 @@
 import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import { type Box, canvas, type Rect } from '../../scene.ts';
-import { seededRandom } from '../../seeded-random.ts';
-import { alongStem, drawFoliage, drawLeafBoxes, type Leaf, type Stem, stemPath } from './leaves.ts';
-import { greens, palette, petal } from './tokens.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
+import {
+  computeStemPoint,
+  createStemPath,
+  drawFoliage,
+  drawLeafBoxes,
+  type Leaf,
+  type Stem,
+} from './leaves.ts';
+import { greenColors, palette, petalColor } from './tokens.ts';
 
 const wholeCanvas: Rect = { x: 0, y: 0, ...canvas };
 
@@ -38,18 +45,18 @@ export function drawTwig(ctx: Ctx, random: () => number, look: Twig): Box[] {
   } = look;
   const leaves = Array.from({ length: count }, (_, i): Leaf => {
     const t = 0.12 + (i / count) * 0.86;
-    const { spot, angle } = alongStem(stem, t);
+    const { spot, angle } = computeStemPoint(stem, t);
     const side = i % 2 === 0 ? 1 : -1;
     const length = look.length * (1 - 0.5 * t) * (0.88 + 0.24 * random());
     const turn = side * spread * (1 - 0.35 * t) + (random() - 0.5) * 0.2;
     return { stem: spot, angle: angle + turn, length, width: length * slim };
   });
-  const end = alongStem(stem, 1);
+  const end = computeStemPoint(stem, 1);
   const tip = look.length * 0.5;
   leaves.push({ stem: end.spot, angle: end.angle, length: tip, width: tip * slim });
   const line = { stroke: fill, strokeWidth: Math.max(1.5, look.length / 40), z };
   return [
-    pathBox(ctx, area, stemPath(stem), line),
+    pathBox(ctx, area, createStemPath(stem), line),
     ...(pairs > 3
       ? leaves.flatMap((leaf) => drawLeafBoxes(ctx, leaf, { fill, vein, pairs, z }))
       : drawFoliage(ctx, area, leaves, { fill, vein, pairs, z })),
@@ -59,7 +66,7 @@ export function drawTwig(ctx: Ctx, random: () => number, look: Twig): Box[] {
 /** Draws buds on short stalks along a stem. */
 function drawBuds(ctx: Ctx, random: () => number, stem: Stem, count: number, r: number): Box[] {
   return Array.from({ length: count }, (_, i) => {
-    const { spot, angle } = alongStem(stem, 0.3 + (0.7 * i) / Math.max(1, count - 1));
+    const { spot, angle } = computeStemPoint(stem, 0.3 + (0.7 * i) / Math.max(1, count - 1));
     const side = angle + (i % 2 === 0 ? 1 : -1) * 1.1;
     const reach = r * (2.4 + random() * 1.4);
     const [x, y] = [spot[0] + Math.cos(side) * reach, spot[1] + Math.sin(side) * reach];
@@ -67,20 +74,20 @@ function drawBuds(ctx: Ctx, random: () => number, stem: Stem, count: number, r: 
     const stalk = `M${spot[0].toFixed(1)} ${spot[1].toFixed(1)}L${x.toFixed(1)} ${y.toFixed(1)}`;
     const dot = { x: x - size, y: y - size, width: 2 * size, height: 2 * size };
     return [
-      pathBox(ctx, wholeCanvas, stalk, { stroke: petal, strokeWidth: 1.4, z: 0 }),
-      rectBox(ctx, dot, { fill: petal, radius: size, z: 0 }),
+      pathBox(ctx, wholeCanvas, stalk, { stroke: petalColor, strokeWidth: 1.4, z: 0 }),
+      rectBox(ctx, dot, { fill: petalColor, radius: size, z: 0 }),
     ];
   }).flat();
 }
 
 const moon = { cx: 968, cy: 292, r: 214 } as const;
 
-type Growing = Pick<Twig, 'count' | 'length' | 'slim' | 'fill'> & { at: SixNumbers };
+type TwigGrowth = Pick<Twig, 'count' | 'length' | 'slim' | 'fill'> & { at: StemCoordinates };
 /** Start, control point and end of a stem: x and y of each. */
-type SixNumbers = readonly [number, number, number, number, number, number];
+type StemCoordinates = readonly [number, number, number, number, number, number];
 
 /** Returns a stem with small random shifts of its control point and end. */
-function randomizeStem(random: () => number, [x, y, bx, by, tx, ty]: SixNumbers): Stem {
+function randomizeStem(random: () => number, [x, y, bx, by, tx, ty]: StemCoordinates): Stem {
   const sway = () => (random() - 0.5) * 70;
   return {
     from: [x, y],
@@ -90,22 +97,34 @@ function randomizeStem(random: () => number, [x, y, bx, by, tx, ty]: SixNumbers)
 }
 
 /** Dark twigs in the background, farthest first. */
-const shadedTwigs: readonly Growing[] = [
-  { at: [1320, 700, 1150, 420, 1210, 40], count: 11, length: 190, slim: 0.42, fill: greens[0] },
-  { at: [1000, 760, 820, 640, 760, 400], count: 9, length: 150, slim: 0.36, fill: greens[0] },
-  { at: [1290, 780, 1120, 560, 1010, 250], count: 9, length: 220, slim: 0.46, fill: greens[1] },
-  { at: [1120, 780, 930, 690, 800, 560], count: 10, length: 150, slim: 0.34, fill: greens[2] },
+const shadedTwigs: readonly TwigGrowth[] = [
+  {
+    at: [1320, 700, 1150, 420, 1210, 40],
+    count: 11,
+    length: 190,
+    slim: 0.42,
+    fill: greenColors[0],
+  },
+  { at: [1000, 760, 820, 640, 760, 400], count: 9, length: 150, slim: 0.36, fill: greenColors[0] },
+  {
+    at: [1290, 780, 1120, 560, 1010, 250],
+    count: 9,
+    length: 220,
+    slim: 0.46,
+    fill: greenColors[1],
+  },
+  { at: [1120, 780, 930, 690, 800, 560], count: 10, length: 150, slim: 0.34, fill: greenColors[2] },
 ];
 
 /** Light twigs in the foreground. */
-const inLight: readonly (Growing & { vein: string; pairs: number })[] = [
+const litTwigs: readonly (TwigGrowth & { vein: string; pairs: number })[] = [
   {
     at: [1340, 640, 1180, 600, 1060, 430],
     count: 8,
     length: 200,
     slim: 0.44,
-    fill: greens[3],
-    vein: greens[1],
+    fill: greenColors[3],
+    vein: greenColors[1],
     pairs: 6,
   },
   {
@@ -113,15 +132,15 @@ const inLight: readonly (Growing & { vein: string; pairs: number })[] = [
     count: 9,
     length: 130,
     slim: 0.3,
-    fill: greens[4],
-    vein: greens[2],
+    fill: greenColors[4],
+    vein: greenColors[2],
     pairs: 4,
   },
 ];
 
 /** Draws a bush in front of the moon, from the right and the bottom. */
 export function drawBush(ctx: Ctx): Box[] {
-  const random = seededRandom(`bush|${ctx.artSeed}`);
+  const random = createSeededRandom(`bush|${ctx.artSeed}`);
   const { cx, cy, r } = moon;
   const disc = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
   const bloom = randomizeStem(random, [1130, 760, 1010, 520, 1090, 190]);
@@ -135,22 +154,26 @@ export function drawBush(ctx: Ctx): Box[] {
     ...shaded.flatMap((look) =>
       drawTwig(ctx, random, { ...look, vein: palette.surface, pairs: 5 }),
     ),
-    pathBox(ctx, wholeCanvas, stemPath(bloom), { stroke: greens[3], strokeWidth: 2.5, z: 0 }),
+    pathBox(ctx, wholeCanvas, createStemPath(bloom), {
+      stroke: greenColors[3],
+      strokeWidth: 2.5,
+      z: 0,
+    }),
     ...drawBuds(ctx, random, bloom, 9, 11),
-    ...inLight.flatMap(({ at, ...look }) =>
+    ...litTwigs.flatMap(({ at, ...look }) =>
       drawTwig(ctx, random, { ...look, stem: randomizeStem(random, at) }),
     ),
   ];
 }
 
 /** Where the twig at the top right begins, outside the page, px. */
-const root = [1300, -10] as const;
+const sprigRoot = [1300, -10] as const;
 
 /** Draws a twig that hangs into the top right corner; `scale` is relative to its usual size. */
 export function drawSprig(ctx: Ctx, scale = 1): Box[] {
-  const random = seededRandom(`sprig|${ctx.artSeed}|${ctx.index}`);
+  const random = createSeededRandom(`sprig|${ctx.artSeed}|${ctx.index}`);
   const reach = 62 + random() * 24;
-  const [, deep, mid] = greens;
+  const [, deep, mid] = greenColors;
   const looks = [
     { to: [1070, reach] as const, bend: [1180, -4] as const, fill: deep, length: 68, slim: 0.4 },
     {
@@ -162,12 +185,12 @@ export function drawSprig(ctx: Ctx, scale = 1): Box[] {
     },
   ];
   const at = ([x, y]: readonly [number, number]) =>
-    [root[0] + (x - root[0]) * scale, root[1] + (y - root[1]) * scale] as const;
+    [sprigRoot[0] + (x - sprigRoot[0]) * scale, sprigRoot[1] + (y - sprigRoot[1]) * scale] as const;
   return looks.flatMap(({ to, bend, length, ...look }) =>
     drawTwig(ctx, random, {
       ...look,
       length: length * scale,
-      stem: { from: root, bend: at(bend), to: at(to) },
+      stem: { from: sprigRoot, bend: at(bend), to: at(to) },
       count: 7,
       vein: palette.surface,
       pairs: 3,
@@ -177,7 +200,7 @@ export function drawSprig(ctx: Ctx, scale = 1): Box[] {
 
 /** Draws two branches that form a wreath around the centre of the page. */
 export function drawWreath(ctx: Ctx): Box[] {
-  const random = seededRandom(`wreath|${ctx.artSeed}|${ctx.index}`);
+  const random = createSeededRandom(`wreath|${ctx.artSeed}|${ctx.index}`);
   const arms = [1, -1].flatMap((side): Twig[] => {
     const x = (value: number) => 640 + side * value;
     return [
@@ -186,7 +209,7 @@ export function drawWreath(ctx: Ctx): Box[] {
         count: 28,
         length: 96,
         slim: 0.36,
-        fill: greens[2],
+        fill: greenColors[2],
         vein: palette.surface,
         pairs: 3,
         spread: 0.7,
@@ -196,8 +219,8 @@ export function drawWreath(ctx: Ctx): Box[] {
         count: 14,
         length: 74,
         slim: 0.3,
-        fill: greens[4],
-        vein: greens[2],
+        fill: greenColors[4],
+        vein: greenColors[2],
         pairs: 2,
         spread: 0.75,
       },
@@ -206,7 +229,7 @@ export function drawWreath(ctx: Ctx): Box[] {
   const bloom = [-26, 0, 26].map((shift, i) => {
     const r = i === 1 ? 12 : 8;
     const dot = { x: 640 + shift - r, y: (i === 1 ? 630 : 638) - r, width: 2 * r, height: 2 * r };
-    return rectBox(ctx, dot, { fill: petal, radius: r, z: 1 });
+    return rectBox(ctx, dot, { fill: petalColor, radius: r, z: 1 });
   });
   return [...arms.flatMap((arm) => drawTwig(ctx, random, arm)), ...bloom];
 }

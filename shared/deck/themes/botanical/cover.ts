@@ -1,32 +1,32 @@
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { headlineSizes } from '../../display-sizes.ts';
+import { listHeadlineSizes } from '../../display-sizes.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
+import { listSizeSteps } from '../../size-steps.ts';
 import { drawBush } from './art.ts';
-import { drawLabel, titleWeight } from './frame.ts';
+import { drawLabel, getTitleWeight } from './frame.ts';
 import { margin, palette } from './tokens.ts';
 
 /** Usual font sizes of the title, px. */
-const sizes = sizeSteps(84, 36, 4);
+const titleSizes = listSizeSteps(84, 36, 4);
 
-const width = 590;
+const textWidth = 590;
 
 /** Draws the cover: texts on the left, a bush in front of the moon on the right. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const { subtitle, byline } = slide.blocks;
   const boxes: Box[] = [
     ...drawBush(ctx),
-    ...drawLabel(ctx, { x: margin.left, y: 72, width }),
+    ...drawLabel(ctx, { x: margin.left, y: 72, width: textWidth }),
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
-      rect: { x: margin.left, y: 112, width, height: subtitle ? 330 : 440 },
-      steps: headlineSizes(slide.title, sizes, 112),
+      rect: { x: margin.left, y: 112, width: textWidth, height: subtitle ? 330 : 440 },
+      steps: listHeadlineSizes(slide.title, titleSizes, 112),
       style: (size) =>
         createTextStyle(ctx, 'display', size, {
-          weight: titleWeight(ctx),
+          weight: getTitleWeight(ctx),
           leading: 1.08,
           tracking: -0.02,
         }),

@@ -1,11 +1,12 @@
 import { lineBox, pathBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { roundedPath } from '../../layouts/shapes.ts';
+import { createRoundedPath } from '../../layouts/shapes.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
-import { greens, palette } from './tokens.ts';
+import { greenColors, palette } from './tokens.ts';
 
-const leafColor = (index: number) => greens[Math.min(index + 1, greens.length - 1)] ?? greens[1];
+const getLeafColor = (index: number) =>
+  greenColors[Math.min(index + 1, greenColors.length - 1)] ?? greenColors[1];
 
 /** Draws a funnel as blades with one round corner on a common ground; the height is the stage's share. */
 function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
@@ -17,8 +18,8 @@ function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
       const tall = Math.max(14, height * from);
       const rect = { x, y: base - tall, width, height: tall };
       const corners = [6, Math.min(72, tall * 0.8, width / 2), 0, 0] as const;
-      const fill = i === stages.length - 1 ? palette.accent : leafColor(i);
-      return pathBox(ctx, rect, roundedPath(rect, [...corners]), { fill, z: 2 });
+      const fill = i === stages.length - 1 ? palette.accent : getLeafColor(i);
+      return pathBox(ctx, rect, createRoundedPath(rect, [...corners]), { fill, z: 2 });
     }),
     lineBox(ctx, [first.x, base], [last.x + last.width, base], {
       stroke: palette.quiet,
@@ -29,7 +30,7 @@ function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
 }
 
 /** Returns the path of one tier of a fir tree with a scalloped bottom edge. */
-function tierPath(level: PyramidLevel, index: number): string {
+function createTierPath(level: PyramidLevel, index: number): string {
   const middle = level.x + level.width / 2;
   const [top, bottom] = [level.y, level.y + level.height];
   const [a, b] = [index === 0 ? 0 : level.halfWidthAt(top) * 0.6, level.halfWidthAt(bottom)];
@@ -45,8 +46,8 @@ function tierPath(level: PyramidLevel, index: number): string {
 function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
   return levels.map((level, i) => {
     const { x, y, width, height } = level;
-    const fill = i === 0 ? palette.accent : leafColor(levels.length - 1 - i);
-    return pathBox(ctx, { x, y, width, height }, tierPath(level, i), { fill, z: 2 });
+    const fill = i === 0 ? palette.accent : getLeafColor(levels.length - 1 - i);
+    return pathBox(ctx, { x, y, width, height }, createTierPath(level, i), { fill, z: 2 });
   });
 }
 
@@ -58,7 +59,7 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
     const radii = isTurned ? [round, sharp, round, sharp] : [sharp, round, sharp, round];
     const [a = 0, b = 0, c = 0, d = 0] = radii;
     const fill = i === 1 ? palette.accent : palette.panel;
-    return pathBox(ctx, rect, roundedPath(rect, [a, b, c, d]), { fill, z: i === 1 ? 2 : 1 });
+    return pathBox(ctx, rect, createRoundedPath(rect, [a, b, c, d]), { fill, z: i === 1 ? 2 : 1 });
   });
 }
 

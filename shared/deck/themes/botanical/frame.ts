@@ -1,22 +1,27 @@
 import { pathBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { fitText, footerTexts, kickerLine, sideTitleSizes } from '../../fitted-text.ts';
+import {
+  createFooterTexts,
+  createKickerLine,
+  fitText,
+  listSideTitleSizes,
+} from '../../fitted-text.ts';
 import type { Box } from '../../scene.ts';
-import { seededRandom } from '../../seeded-random.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
 import { drawSprig, drawTwig } from './art.ts';
-import { greens, innerWidth, margin, palette, tokens } from './tokens.ts';
+import { greenColors, innerWidth, margin, palette, tokens } from './tokens.ts';
 
-const top = 52;
+const titleTop = 52;
 const bodyBottom = 648;
 /** The column on the left with the title of a list: its width and the width of its text, px. */
-const bed = { width: 392, text: 276 } as const;
+const sideColumn = { width: 392, text: 276 } as const;
 
 /** If the right end of a title is beyond this x (px), the sprig at the top right is drawn smaller. */
 const sprigSpace = 920;
 
 /** Returns the weight of titles; Chinese is heavier, because its thin strokes are lost on a dark background. */
-export const titleWeight = ({ isCjk }: Ctx): number => (isCjk ? 600 : tokens.titleWeight);
+export const getTitleWeight = ({ isCjk }: Ctx): number => (isCjk ? 600 : tokens.titleWeight);
 
 /** Returns the kicker; by default in the accent colour. */
 export function drawLabel(
@@ -24,12 +29,12 @@ export function drawLabel(
   at: { x: number; y: number; width: number },
   look: { color: string; on: string } = { color: palette.accent, on: palette.surface },
 ): Box[] {
-  return kickerLine(ctx, at, { ...look, weight: 500 });
+  return createKickerLine(ctx, at, { ...look, weight: 500 });
 }
 
 /** Returns the footer: deck title and page number, without a drawing that would look like data. */
 function drawFooter(ctx: Ctx, from: number = margin.left): Box[] {
-  return footerTexts(ctx, {
+  return createFooterTexts(ctx, {
     x: from,
     right: margin.right,
     y: 682,
@@ -39,19 +44,19 @@ function drawFooter(ctx: Ctx, from: number = margin.left): Box[] {
   });
 }
 
-function bedSizes(ctx: Ctx): number[] {
+function listColumnTitleSizes(ctx: Ctx): number[] {
   const style = (size: number) =>
-    createTextStyle(ctx, 'display', size, { weight: titleWeight(ctx), leading: 1.18 });
-  return sideTitleSizes(ctx, bed.text, style);
+    createTextStyle(ctx, 'display', size, { weight: getTitleWeight(ctx), leading: 1.18 });
+  return listSideTitleSizes(ctx, sideColumn.text, style);
 }
 
 /** Draws the left column: a lighter green with a curved edge, and plants below `end`, the bottom of the title in px. */
-function drawBedArt(ctx: Ctx, end: number): Box[] {
-  const random = seededRandom(`bed|${ctx.artSeed}|${ctx.index}`);
-  const w = bed.width;
+function drawColumnArt(ctx: Ctx, end: number): Box[] {
+  const random = createSeededRandom(`bed|${ctx.artSeed}|${ctx.index}`);
+  const w = sideColumn.width;
   const sway = 26 + random() * 14;
   const edge = `M0 0H${w - sway}C${w + sway} 210 ${w - 2.4 * sway} 480 ${w} 720H0Z`;
-  const [, , mid, light] = greens;
+  const [, , mid, light] = greenColors;
   const stems = [
     {
       to: [70 + random() * 30, Math.max(470, end + 100)] as const,
@@ -81,47 +86,47 @@ function drawBedArt(ctx: Ctx, end: number): Box[] {
   ];
 }
 
-function split(ctx: Ctx, sizes: number[]): Frame {
+function createSplitFrame(ctx: Ctx, sizes: number[]): Frame {
   const boxes = drawLabel(
     ctx,
-    { x: margin.left, y: top + 4, width: bed.text },
+    { x: margin.left, y: titleTop + 4, width: sideColumn.text },
     { color: palette.accent, on: palette.panel },
   );
-  const y = boxes.length > 0 ? top + 38 : top;
+  const y = boxes.length > 0 ? titleTop + 38 : titleTop;
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { x: margin.left, y, width: bed.text, height: 380 },
+    rect: { x: margin.left, y, width: sideColumn.text, height: 380 },
     steps: sizes,
     style: (size) =>
-      createTextStyle(ctx, 'display', size, { weight: titleWeight(ctx), leading: 1.18 }),
+      createTextStyle(ctx, 'display', size, { weight: getTitleWeight(ctx), leading: 1.18 }),
     balance: 'full',
     on: palette.panel,
   });
-  const x = bed.width + 60;
-  const bodyTop = top + 8;
+  const x = sideColumn.width + 60;
+  const bodyTop = titleTop + 8;
   return {
-    boxes: [...drawBedArt(ctx, title.y + title.height), ...boxes, title, ...drawFooter(ctx, x)],
+    boxes: [...drawColumnArt(ctx, title.y + title.height), ...boxes, title, ...drawFooter(ctx, x)],
     body: { x, y: bodyTop, width: margin.right - x, height: bodyBottom - 4 - bodyTop },
     baseline: title.lines[0]?.baseline,
   };
 }
 
 /** Returns the frame with the title at the top left and a twig at the top right. */
-function stack(ctx: Ctx): Frame {
-  const boxes = drawLabel(ctx, { x: margin.left, y: top, width: 760 });
+function createStackFrame(ctx: Ctx): Frame {
+  const boxes = drawLabel(ctx, { x: margin.left, y: titleTop, width: 760 });
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
     role: 'h1',
     rect: {
       x: margin.left,
-      y: boxes.length > 0 ? top + 28 : top,
+      y: boxes.length > 0 ? titleTop + 28 : titleTop,
       width: innerWidth - 190,
       height: 124,
     },
     steps: tokens.titleSteps,
     style: (size) =>
-      createTextStyle(ctx, 'display', size, { weight: titleWeight(ctx), leading: 1.16 }),
+      createTextStyle(ctx, 'display', size, { weight: getTitleWeight(ctx), leading: 1.16 }),
     balance: 'full',
   });
   const bodyTop = Math.max(title.y + title.height + 34, 150);
@@ -139,6 +144,6 @@ function stack(ctx: Ctx): Frame {
 
 /** Returns the page frame. `split` puts the title in a left column, or on top if it is too long for the column. */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
-  const sizes = kind === 'split' ? bedSizes(ctx) : [];
-  return sizes.length > 0 ? split(ctx, sizes) : stack(ctx);
+  const sizes = kind === 'split' ? listColumnTitleSizes(ctx) : [];
+  return sizes.length > 0 ? createSplitFrame(ctx, sizes) : createStackFrame(ctx);
 }

@@ -2,10 +2,10 @@ import { pathBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import { canvas } from '../../scene.ts';
 import type { ImageTitle } from '../../theme.ts';
-import { panePath } from './panel-path.ts';
+import { createPanelPath } from './panel-path.ts';
 import { palette } from './tokens.ts';
 
-const inset = { side: 44, top: 32, foot: 20 } as const;
+const textInset = { side: 44, top: 32, foot: 20 } as const;
 
 /** A pane of the glasshouse over the image's lower left part. */
 export const imageTitle = (ctx: Ctx): ImageTitle => ({
@@ -14,14 +14,14 @@ export const imageTitle = (ctx: Ctx): ImageTitle => ({
   on: palette.surface,
   draw({ x, y, width, height }) {
     const pane = {
-      x: x - inset.side,
-      y: y - inset.top,
-      width: width + 2 * inset.side,
-      height: height + inset.top + inset.foot,
+      x: x - textInset.side,
+      y: y - textInset.top,
+      width: width + 2 * textInset.side,
+      height: height + textInset.top + textInset.foot,
     };
     return {
       image: { x: 0, y: 0, ...canvas },
-      boxes: [pathBox(ctx, pane, panePath(pane, false), { fill: palette.surface, z: 3 })],
+      boxes: [pathBox(ctx, pane, createPanelPath(pane, false), { fill: palette.surface, z: 3 })],
     };
   },
 });

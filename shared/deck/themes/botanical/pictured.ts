@@ -1,28 +1,32 @@
 import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { headlineSizes } from '../../display-sizes.ts';
-import { cornerCoverPath, imageBoxes } from '../../layouts/image-box.ts';
+import { listHeadlineSizes } from '../../display-sizes.ts';
+import { createCornerCoverPath, createImageBoxes } from '../../layouts/image-box.ts';
 import {
-  pictureCredit,
-  picturedByline,
-  picturedNumber,
-  picturedTexts,
+  drawPictureCredit,
+  drawPicturedByline,
+  drawPicturedNumber,
+  drawPicturedTexts,
 } from '../../layouts/pictured-texts.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { ImageContent } from '../../model-parts.ts';
 import type { Box } from '../../scene.ts';
-import { seededRandom } from '../../seeded-random.ts';
-import { sizeSteps } from '../../size-steps.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
+import { listSizeSteps } from '../../size-steps.ts';
 import type { PicturedPages } from '../../theme.ts';
-import { drawLabel, titleWeight } from './frame.ts';
+import { drawLabel, getTitleWeight } from './frame.ts';
 import { drawFoliage, drawLeafBoxes, type Leaf } from './leaves.ts';
-import { greens, margin, palette } from './tokens.ts';
+import { greenColors, margin, palette } from './tokens.ts';
 
-const width = 560;
+const textWidth = 560;
 
 /** Draws leaves that grow from a point, in front of the picture. */
-function spray(ctx: Ctx, stem: readonly [number, number], look: { fill: string; vein: string }) {
-  const random = seededRandom(`spray|${ctx.artSeed}|${ctx.index}`);
+function drawLeafSpray(
+  ctx: Ctx,
+  stem: readonly [number, number],
+  look: { fill: string; vein: string },
+) {
+  const random = createSeededRandom(`spray|${ctx.artSeed}|${ctx.index}`);
   const leaves = [-2.5, -2.0, -1.5, -1.0, -0.5].map((angle): Leaf => {
     const length = 118 + random() * 54;
     return { stem, angle: angle + (random() - 0.5) * 0.2, length, width: length * 0.36 };
@@ -37,21 +41,24 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
   const { muted: color, surface: on } = palette;
   const { subtitle, byline } = slide.blocks;
   return [
-    ...drawLabel(ctx, { x: margin.left, y: 72, width }),
-    ...picturedTexts(ctx, slide, {
-      area: { x: margin.left, y: 112, width, height: 490 },
-      sizes: headlineSizes(slide.title, sizeSteps(80, 36, 4), 104),
-      title: { weight: titleWeight(ctx), leading: 1.08, tracking: -0.02 },
+    ...drawLabel(ctx, { x: margin.left, y: 72, width: textWidth }),
+    ...drawPicturedTexts(ctx, slide, {
+      area: { x: margin.left, y: 112, width: textWidth, height: 490 },
+      sizes: listHeadlineSizes(slide.title, listSizeSteps(80, 36, 4), 104),
+      title: { weight: getTitleWeight(ctx), leading: 1.08, tracking: -0.02 },
       text: { color: '#dbe3cd', leading: 1.38 },
       on,
       gap: 26,
       valign: subtitle || byline ? 'top' : 'middle',
     }),
-    ...picturedByline(ctx, slide, { x: margin.left, y: 618, width: 480, color, on }),
-    ...imageBoxes(ctx, image, rect, 2, { ...rect, x: rect.x + 60, height: 540 }),
-    pathBox(ctx, rect, cornerCoverPath(rect, [230, 8, 230, 8]), { fill: palette.surface, z: 3 }),
-    ...spray(ctx, [rect.x + 34, 720], { fill: greens[3], vein: palette.surface }),
-    ...pictureCredit(ctx, image, { x: margin.left, y: 680, width: 480, color, on }),
+    ...drawPicturedByline(ctx, slide, { x: margin.left, y: 618, width: 480, color, on }),
+    ...createImageBoxes(ctx, image, rect, 2, { ...rect, x: rect.x + 60, height: 540 }),
+    pathBox(ctx, rect, createCornerCoverPath(rect, [230, 8, 230, 8]), {
+      fill: palette.surface,
+      z: 3,
+    }),
+    ...drawLeafSpray(ctx, [rect.x + 34, 720], { fill: greenColors[3], vein: palette.surface }),
+    ...drawPictureCredit(ctx, image, { x: margin.left, y: 680, width: 480, color, on }),
   ];
 }
 
@@ -64,29 +71,35 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
   const y = slide.blocks.number ? 216 : 112;
   return [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: on, z: 0 }),
-    ...drawLabel(ctx, { x: margin.left, y: 72, width }, { color: dark, on }),
-    ...picturedTexts(ctx, slide, {
-      area: { x: margin.left, y, width, height: 648 - y },
-      sizes: headlineSizes(slide.title, sizeSteps(76, 36, 4), 104),
-      title: { ...inDark, weight: titleWeight(ctx), leading: 1.08, tracking: -0.02 },
+    ...drawLabel(ctx, { x: margin.left, y: 72, width: textWidth }, { color: dark, on }),
+    ...drawPicturedTexts(ctx, slide, {
+      area: { x: margin.left, y, width: textWidth, height: 648 - y },
+      sizes: listHeadlineSizes(slide.title, listSizeSteps(76, 36, 4), 104),
+      title: { ...inDark, weight: getTitleWeight(ctx), leading: 1.08, tracking: -0.02 },
       text: { color: '#24402c', accent: dark, leading: 1.4 },
       on,
       valign: slide.blocks.number || slide.blocks.lead ? 'top' : 'middle',
     }),
-    ...picturedNumber(ctx, slide, {
-      rect: { x: margin.left, y: 104, width, height: 104 },
-      sizes: sizeSteps(84, 40, 4),
+    ...drawPicturedNumber(ctx, slide, {
+      rect: { x: margin.left, y: 104, width: textWidth, height: 104 },
+      sizes: listSizeSteps(84, 40, 4),
       style: inDark,
       on,
     }),
-    ...imageBoxes(ctx, image, rect, 2, { ...rect, x: rect.x + 150, width: 410, height: 560 }),
-    pathBox(ctx, rect, cornerCoverPath(rect, [0, 0, 0, 380]), { fill: on, z: 3 }),
+    ...createImageBoxes(ctx, image, rect, 2, { ...rect, x: rect.x + 150, width: 410, height: 560 }),
+    pathBox(ctx, rect, createCornerCoverPath(rect, [0, 0, 0, 380]), { fill: on, z: 3 }),
     ...drawLeafBoxes(
       ctx,
       { stem: [724, 740], angle: -0.72, length: 400, width: 190 },
       { fill: '#a3c062', vein: '#c1d783', pairs: 9, z: 4 },
     ),
-    ...pictureCredit(ctx, image, { x: margin.left, y: 680, width, color: '#24402c', on }),
+    ...drawPictureCredit(ctx, image, {
+      x: margin.left,
+      y: 680,
+      width: textWidth,
+      color: '#24402c',
+      on,
+    }),
   ];
 }
 

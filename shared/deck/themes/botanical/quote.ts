@@ -1,17 +1,17 @@
 import { groupBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { quoteSizes } from '../../display-sizes.ts';
+import { listQuoteSizes } from '../../display-sizes.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
+import { listSizeSteps } from '../../size-steps.ts';
 import { drawWreath } from './art.ts';
-import { palette, petal } from './tokens.ts';
+import { palette, petalColor } from './tokens.ts';
 
-const sizes = [54, 52, ...sizeSteps(48, 24)];
+const quoteSizeSteps = [54, 52, ...listSizeSteps(48, 24)];
 
-const x = 262;
-const width = 756;
+const textX = 262;
+const textWidth = 756;
 
 const centredStyle = { align: 'center', balance: 'full' } as const;
 
@@ -26,8 +26,8 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
     ...centredStyle,
     part: 'quote',
     role: 'quote',
-    rect: { x, y: 168, width, height: 318 },
-    steps: quoteSizes(slide.blocks.quote, sizes, 92),
+    rect: { x: textX, y: 168, width: textWidth, height: 318 },
+    steps: listQuoteSizes(slide.blocks.quote, quoteSizeSteps, 92),
     style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.26 }),
     valign: 'middle',
   });
@@ -40,7 +40,7 @@ function drawLabel(ctx: Ctx, text: string): Box {
     ...centredStyle,
     part: 'kicker',
     role: 'kicker',
-    rect: { x, y: 62, width, height: 24 },
+    rect: { x: textX, y: 62, width: textWidth, height: 24 },
     steps: [17, 16],
     style: (size) =>
       createTextStyle(ctx, 'body', size, { weight: 500, color: palette.accent, leading: 1.3 }),
@@ -52,7 +52,7 @@ function drawTitleText(ctx: Ctx, text: string): Box {
     ...centredStyle,
     part: 'title',
     role: 'h1',
-    rect: { x, y: 90, width, height: 56 },
+    rect: { x: textX, y: 90, width: textWidth, height: 56 },
     steps: [20, 18],
     style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.35 }),
   });
@@ -66,6 +66,6 @@ function drawCitation(ctx: Ctx, text: string): Box {
     rect: { x: 340, y: 512, width: 600, height: 60 },
     steps: [20, 19, 18],
     style: (size) =>
-      createTextStyle(ctx, 'body', size, { weight: 500, color: petal, leading: 1.35 }),
+      createTextStyle(ctx, 'body', size, { weight: 500, color: petalColor, leading: 1.35 }),
   });
 }

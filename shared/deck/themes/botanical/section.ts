@@ -1,24 +1,24 @@
 import { rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { headlineSizes } from '../../display-sizes.ts';
+import { listHeadlineSizes } from '../../display-sizes.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { seededRandom } from '../../seeded-random.ts';
-import { sizeSteps } from '../../size-steps.ts';
-import { leadText } from '../../supporting-text.ts';
-import { drawLabel, titleWeight } from './frame.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
+import { listSizeSteps } from '../../size-steps.ts';
+import { createLeadText } from '../../supporting-text.ts';
+import { drawLabel, getTitleWeight } from './frame.ts';
 import { drawLeafBoxes } from './leaves.ts';
 import { margin, palette } from './tokens.ts';
 
 /** Usual font sizes of the title, px. */
-const sizes = sizeSteps(84, 36, 4);
+const titleSizes = listSizeSteps(84, 36, 4);
 
 const backgroundColor = palette.accent;
 const leafColor = '#a3c062';
 const shadeColor = '#b7d077';
 const darkColor = palette.onAccent;
-const width = 640;
+const textWidth = 640;
 
 /** Draws the section slide on a light green: a leaf as large as the page, with the number on it. */
 export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
@@ -26,15 +26,19 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   return [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: backgroundColor, z: 0 }),
     ...drawLeaves(ctx),
-    ...drawLabel(ctx, { x: margin.left, y: 72, width }, { color: darkColor, on: backgroundColor }),
+    ...drawLabel(
+      ctx,
+      { x: margin.left, y: 72, width: textWidth },
+      { color: darkColor, on: backgroundColor },
+    ),
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
-      rect: { x: margin.left, y: 110, width, height: lead ? 380 : 540 },
-      steps: headlineSizes(slide.title, sizes, 136),
+      rect: { x: margin.left, y: 110, width: textWidth, height: lead ? 380 : 540 },
+      steps: listHeadlineSizes(slide.title, titleSizes, 136),
       style: (size) =>
         createTextStyle(ctx, 'display', size, {
-          weight: titleWeight(ctx),
+          weight: getTitleWeight(ctx),
           leading: 1.08,
           tracking: -0.02,
           color: darkColor,
@@ -51,7 +55,7 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
 function drawLeadAtFoot(ctx: Ctx, text: string): Box {
   const rect = { x: margin.left, y: 512, width: 540, height: 150 };
   const look = { color: '#24402c', accent: darkColor, leading: 1.4, on: backgroundColor } as const;
-  return leadText(ctx, text, rect, { ...look, valign: 'bottom' });
+  return createLeadText(ctx, text, rect, { ...look, valign: 'bottom' });
 }
 
 function drawNumeral(ctx: Ctx, text: string): Box {
@@ -59,7 +63,7 @@ function drawNumeral(ctx: Ctx, text: string): Box {
     part: 'number',
     role: 'label',
     rect: { x: 738, y: 310, width: 240, height: 200 },
-    steps: [150, 132, ...sizeSteps(116, 56, 12)],
+    steps: [150, 132, ...listSizeSteps(116, 56, 12)],
     style: (size) =>
       createTextStyle(ctx, 'display', size, { leading: 1.1, color: darkColor, accent: darkColor }),
     align: 'center',
@@ -69,7 +73,7 @@ function drawNumeral(ctx: Ctx, text: string): Box {
 }
 
 function drawLeaves(ctx: Ctx): Box[] {
-  const random = seededRandom(`leaf|${ctx.artSeed}|${ctx.index}`);
+  const random = createSeededRandom(`leaf|${ctx.artSeed}|${ctx.index}`);
   const turn = (random() - 0.5) * 0.16;
   const big = { stem: [872, 800] as const, angle: -1.28 + turn, length: 900, width: 560 };
   const behind = { stem: [1060, 800] as const, angle: -0.86 + turn, length: 760, width: 420 };

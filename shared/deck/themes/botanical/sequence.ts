@@ -3,11 +3,11 @@ import type { Ctx } from '../../context.ts';
 import type { Box } from '../../scene.ts';
 import type { SequenceStyle } from '../../theme.ts';
 import { drawFoliage, type Leaf } from './leaves.ts';
-import { panePath } from './panel-path.ts';
-import { greens, palette } from './tokens.ts';
+import { createPanelPath } from './panel-path.ts';
+import { greenColors, palette } from './tokens.ts';
 
-const [, , , light, young] = greens;
-const stem = { stroke: light, strokeWidth: 2.5 };
+const [, , , light, young] = greenColors;
+const stemStyle = { stroke: light, strokeWidth: 2.5 };
 
 function drawBud(ctx: Ctx, cx: number, cy: number, r: number, fill: string): Box {
   const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
@@ -18,11 +18,11 @@ function drawBud(ctx: Ctx, cx: number, cy: number, r: number, fill: string): Box
 export const sequence: SequenceStyle = {
   nodeSize: 64,
   drawNode: (ctx, rect, index) => [
-    pathBox(ctx, rect, panePath(rect, index % 2 === 0), { fill: palette.accent, z: 2 }),
+    pathBox(ctx, rect, createPanelPath(rect, index % 2 === 0), { fill: palette.accent, z: 2 }),
   ],
   numberColors: () => ({ color: palette.onAccent, on: palette.accent }),
   drawConnector: (ctx, from, to, y) => [
-    lineBox(ctx, [from, y], [to - 5, y], stem),
+    lineBox(ctx, [from, y], [to - 5, y], stemStyle),
     drawBud(ctx, to - 5, y, 5, light),
   ],
   drawArc(ctx, { cx, cy, r }, from, to) {
@@ -47,5 +47,5 @@ export const sequence: SequenceStyle = {
     const [cx, cy] = [x + width / 2, y + width / 2];
     return [drawBud(ctx, cx, cy, 10, palette.accent), drawBud(ctx, cx, cy, 4, palette.surface)];
   },
-  drawAxis: (ctx, { from, to, y }) => [lineBox(ctx, [from, y], [to, y], stem)],
+  drawAxis: (ctx, { from, to, y }) => [lineBox(ctx, [from, y], [to, y], stemStyle)],
 };

@@ -1,7 +1,7 @@
 import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import { createFaceSet } from '../../font-faces.ts';
-import { cornerCoverPath } from '../../layouts/image-box.ts';
+import { createCornerCoverPath } from '../../layouts/image-box.ts';
 import { dmSans400 } from '../../metrics/dm-sans-400.ts';
 import { dmSans500 } from '../../metrics/dm-sans-500.ts';
 import { dmSans700 } from '../../metrics/dm-sans-700.ts';
@@ -20,13 +20,13 @@ import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { imageTitle } from './image-title.ts';
-import { leafPath } from './leaves.ts';
-import { panePath } from './panel-path.ts';
+import { createLeafPath } from './leaves.ts';
+import { createPanelPath } from './panel-path.ts';
 import { pictured } from './pictured.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence } from './sequence.ts';
-import { cream, creamInk, palette, tokens } from './tokens.ts';
+import { creamColor, creamInkColor, palette, tokens } from './tokens.ts';
 
 /** A glasshouse at night: plants as decoration, leaf-shaped panels. */
 export const botanical: Theme = {
@@ -49,13 +49,16 @@ export const botanical: Theme = {
   ]),
   frame,
   panel(ctx: Ctx, rect: Rect, index: number): Box[] {
-    return [pathBox(ctx, rect, panePath(rect, index % 2 === 0), { fill: palette.panel })];
+    return [pathBox(ctx, rect, createPanelPath(rect, index % 2 === 0), { fill: palette.panel })];
   },
   imagePlace: { share: 0.46 },
   imageFrame(ctx: Ctx, rect: Rect): Box[] {
     const r = Math.min(200, rect.width / 2 - 8, rect.height / 2 - 8);
     return [
-      pathBox(ctx, rect, cornerCoverPath(rect, [r, 8, r, 8]), { fill: palette.surface, z: 3 }),
+      pathBox(ctx, rect, createCornerCoverPath(rect, [r, 8, r, 8]), {
+        fill: palette.surface,
+        z: 3,
+      }),
     ];
   },
   imageTitle,
@@ -64,16 +67,16 @@ export const botanical: Theme = {
     const y = rect.y + rect.height / 2;
     const lean = index % 2 === 0 ? -0.5 : 0.5;
     const stem = [rect.x, y - lean * 9] as const;
-    const d = leafPath({ stem, angle: lean, length: 19, width: 11 });
+    const d = createLeafPath({ stem, angle: lean, length: 19, width: 11 });
     return [pathBox(ctx, rect, d, { fill: palette.accent })];
   },
   sequence,
   diagram,
   statement: {
-    on: cream,
-    ink: creamInk,
+    on: creamColor,
+    ink: creamInkColor,
     draw: (ctx) => [
-      rectBox(ctx, { x: 0, y: 0, ...canvas }, { fill: cream, z: 0 }),
+      rectBox(ctx, { x: 0, y: 0, ...canvas }, { fill: creamColor, z: 0 }),
       ...drawSprig(ctx),
     ],
   },

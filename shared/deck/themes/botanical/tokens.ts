@@ -1,4 +1,4 @@
-import { sizeSteps } from '../../size-steps.ts';
+import { listSizeSteps } from '../../size-steps.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
 /** Dark greens with a lime accent. */
@@ -14,12 +14,12 @@ export const palette: Palette = {
   chart: ['#c3da80', '#f0b39a', '#6fc0a0', '#ead189'],
 };
 
-export const petal = '#f2b7a0';
+export const petalColor = '#f2b7a0';
 /** Background of the actions on the closing slide and of statements, and text on it. */
-export const cream = '#f3f0e0';
-export const creamInk = '#15291d';
+export const creamColor = '#f3f0e0';
+export const creamInkColor = '#15291d';
 /** Greens of the leaves, dark to light. */
-export const greens = ['#1f4a33', '#2b6041', '#3b7a4c', '#5b9a58', '#8abb66'] as const;
+export const greenColors = ['#1f4a33', '#2b6041', '#3b7a4c', '#5b9a58', '#8abb66'] as const;
 
 export const tokens: Tokens = {
   display: 'Lora',
@@ -34,7 +34,7 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 400,
   labelWeight: 600,
-  titleSteps: sizeSteps(44, 28),
+  titleSteps: listSizeSteps(44, 28),
   data: { grid: 'dotted', numbers: 'body', lineWidth: 3.5, table: 'stripes' },
   radius: 20,
 };

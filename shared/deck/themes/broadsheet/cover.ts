@@ -3,18 +3,18 @@ import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
 import { fitText, typesetLabel } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box, Rect } from '../../scene.ts';
-import { bodySizes, sizeSteps } from '../../size-steps.ts';
+import { listBodySizes, listSizeSteps } from '../../size-steps.ts';
 import { drawDoubleLine } from './art.ts';
 import { drawEngraving } from './engraving.ts';
 import { page, palette } from './tokens.ts';
 
-const column = 348;
-const picture: Rect = { x: page.left + column + 48, y: 432, width: 756, height: 240 };
+const columnWidth = 348;
+const pictureArea: Rect = { x: page.left + columnWidth + 48, y: 432, width: 756, height: 240 };
 
 /** Draws the cover as a newspaper front page: kicker and byline on top, headline, subtitle next to an engraving. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const { subtitle } = slide.blocks;
-  const area = subtitle ? picture : { ...picture, x: page.left, width: page.width };
+  const area = subtitle ? pictureArea : { ...pictureArea, x: page.left, width: page.width };
   const rule = area.x - 24;
   return [
     ...drawHeaderLine(ctx, slide),
@@ -22,7 +22,7 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
       part: 'title',
       role: 'h1',
       rect: { x: page.left, y: 104, width: page.width, height: 306 },
-      steps: sizeSteps(112, 36, 4),
+      steps: listSizeSteps(112, 36, 4),
       style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.02, tracking: -0.026 }),
       align: 'center',
       valign: 'middle',
@@ -82,14 +82,14 @@ export function drawStandfirst(
   { y, height } = { y: 432, height: 242 },
 ): Box[] {
   const style = (size: number) => createTextStyle(ctx, 'body', size, { leading: 1.26 });
-  const isShort = typesetText(ctx, text, style(24), column).broken.lines.length <= 7;
+  const isShort = typesetText(ctx, text, style(24), columnWidth).broken.lines.length <= 7;
   return [
     rectBox(ctx, { x: page.left, y, width: 56, height: 4 }, { fill: palette.accent }),
     fitText(ctx, text, {
       part: 'subtitle',
       role: 'p',
-      rect: { x: page.left, y: y + 18, width: column, height: height - 18 },
-      steps: bodySizes(32),
+      rect: { x: page.left, y: y + 18, width: columnWidth, height: height - 18 },
+      steps: listBodySizes(32),
       style,
       balance: isShort ? 'widow' : 'none',
     }),

@@ -1,6 +1,6 @@
 import { lineBox, pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { bendAt } from '../../layouts/funnel-shape.ts';
+import { bendShares } from '../../layouts/funnel-shape.ts';
 import { drawPlainLevels } from '../../layouts/pyramid-shape.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
@@ -10,15 +10,15 @@ import { palette } from './tokens.ts';
  * Returns distance and stroke width of hatching lines, px. A higher `depth`, the index of a level, is hatched more
  * lightly.
  */
-const hatch = (depth: number) => ({ pitch: 4 + depth * 2.5, weight: 1.6 - depth * 0.15 });
+const getHatchStyle = (depth: number) => ({ pitch: 4 + depth * 2.5, weight: 1.6 - depth * 0.15 });
 
 /** Draws a funnel stage as horizontal lines that follow its narrowing outline. */
 function drawEngravedStage(ctx: Ctx, stage: FunnelStage, depth: number): Box {
   const { x, y, height, reach, from, to } = stage;
-  const { pitch, weight } = hatch(depth);
+  const { pitch, weight } = getHatchStyle(depth);
   const middle = y + height / 2;
   const [a, b] = [(from * height) / 2, (to * height) / 2];
-  const bend = x + reach * bendAt.sharp;
+  const bend = x + reach * bendShares.sharp;
   const lines: string[] = [];
   for (let off = 0; off <= a; off += pitch) {
     const end = off <= b ? x + reach : bend + ((a - off) / (a - b)) * (x + reach - bend);
@@ -43,7 +43,7 @@ function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
 }
 
 function drawEngravedLevel(ctx: Ctx, level: PyramidLevel, depth: number): Box {
-  const { pitch, weight } = hatch(depth);
+  const { pitch, weight } = getHatchStyle(depth);
   const count = Math.floor(level.height / pitch);
   const step = level.height / count;
   const middle = level.x + level.width / 2;

@@ -1,8 +1,8 @@
 import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import type { Box, Rect } from '../../scene.ts';
-import { seededRandom } from '../../seeded-random.ts';
-import { titleSubject } from '../../subject.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
+import { findTitleSubject } from '../../subject.ts';
 import { palette } from './tokens.ts';
 
 type Ridge = (x: number) => number;
@@ -22,7 +22,7 @@ function createRidge(random: () => number, width: number, swell: number): Ridge 
     );
 }
 
-function trace(ridge: Ridge, area: Rect, base: number, flatness: number): string {
+function createRidgePath(ridge: Ridge, area: Rect, base: number, flatness: number): string {
   const count = Math.ceil(area.width / 20);
   const points = Array.from({ length: count + 1 }, (_, i) => {
     const x = (i / count) * area.width;
@@ -44,29 +44,34 @@ function drawHills(ctx: Ctx, area: Rect, random: () => number, isSmall: boolean)
     const bottom = `L${area.x + area.width} ${area.y + area.height}L${area.x} ${area.y + area.height}Z`;
     const step = (area.height * 0.24) / cuts;
     const shade = Array.from({ length: isFront ? 4 : cuts }, (_cut, k) => {
-      const d = trace(ridge, area, base + k * step + (isFront ? 7 : 0), 1 - k / (cuts * 1.4));
+      const d = createRidgePath(
+        ridge,
+        area,
+        base + k * step + (isFront ? 7 : 0),
+        1 - k / (cuts * 1.4),
+      );
       const strokeWidth = isFront ? 0.9 : 2.6 - (k / cuts) * 1.9;
       const stroke = isFront ? palette.surface : palette.ink;
       return pathBox(ctx, area, d, { stroke, strokeWidth: Number(strokeWidth.toFixed(2)) });
     });
     return [
-      pathBox(ctx, area, `${trace(ridge, area, base, 1)}${bottom}`, { fill: ground }),
+      pathBox(ctx, area, `${createRidgePath(ridge, area, base, 1)}${bottom}`, { fill: ground }),
       ...shade,
     ];
   }).flat();
 }
 
 /** Returns the path of horizontal lines from the top of an area to a fraction of its height, wider apart below. */
-function skyPath({ x, y, width, height }: Rect, share: number): string {
+function createSkyPath({ x, y, width, height }: Rect, share: number): string {
   const lines: string[] = [];
   for (let at = 6, gap = 4.2; at < height * share; at += gap, gap *= 1.035)
     lines.push(`M${x} ${(y + at).toFixed(1)}h${width}`);
   return lines.join('');
 }
 
-const skyInk = { stroke: palette.ink, strokeWidth: 0.8, opacity: 0.55 } as const;
+const skyStroke = { stroke: palette.ink, strokeWidth: 0.8, opacity: 0.55 } as const;
 
-function circlePath(cx: number, cy: number, r: number): string {
+function createCirclePath(cx: number, cy: number, r: number): string {
   const [size, left] = [(2 * r).toFixed(1), (cx - r).toFixed(1)];
   const half = r.toFixed(1);
   return `M${left} ${cy.toFixed(1)}a${half} ${half} 0 1 0 ${size} 0a${half} ${half} 0 1 0 -${size} 0Z`;
@@ -78,14 +83,14 @@ function drawSunnySky(ctx: Ctx, area: Rect, random: () => number): Box[] {
   const r = height * 0.27;
   const [cx, cy] = [x + width * (0.22 + random() * 0.56), y + height * 0.4];
   return [
-    pathBox(ctx, area, skyPath(area, 0.56), skyInk),
-    pathBox(ctx, area, circlePath(cx, cy, r + 7), { fill: palette.surface }),
-    pathBox(ctx, area, circlePath(cx, cy, r), { fill: palette.accent }),
+    pathBox(ctx, area, createSkyPath(area, 0.56), skyStroke),
+    pathBox(ctx, area, createCirclePath(cx, cy, r + 7), { fill: palette.surface }),
+    pathBox(ctx, area, createCirclePath(cx, cy, r), { fill: palette.accent }),
   ];
 }
 
 /** Returns the path of a row of waves along `y`, from the left to the right edge of an area. */
-function wavePath(
+function createWavePath(
   { x, width }: Rect,
   y: number,
   look: { length: number; rise: number; shift: number },
@@ -115,7 +120,7 @@ function drawSea(ctx: Ctx, area: Rect, random: () => number): Box[] {
     const near = at / depth;
     const look = { length: 28 + 110 * near, rise: 2 + 13 * near, shift: random() };
     const isFront = at + gap >= depth - 4;
-    const path = (below: number) => wavePath(area, horizon + at + below, look);
+    const path = (below: number) => createWavePath(area, horizon + at + below, look);
     const ground = `${path(0)}V${y + height}H${x}Z`;
     const [fill, stroke] = isFront
       ? [palette.ink, palette.surface]
@@ -131,7 +136,7 @@ function drawSea(ctx: Ctx, area: Rect, random: () => number): Box[] {
     );
   }
   return [
-    pathBox(ctx, area, skyPath(area, 0.33), skyInk),
+    pathBox(ctx, area, createSkyPath(area, 0.33), skyStroke),
     rectBox(ctx, { x, y: horizon - 2, width, height: 3 }, { fill: palette.accent }),
     ...rows,
   ];
@@ -195,21 +200,25 @@ function drawRosettes(ctx: Ctx, area: Rect): Box[] {
     const [cx, cy] = [area.x + pitch * (i + 0.5), area.y + area.height / 2];
     const rings = Array.from({ length: petals }, (_petal, k) => {
       const angle = (k / petals) * Math.PI * 2;
-      return circlePath(cx + Math.cos(angle) * r * 0.62, cy + Math.sin(angle) * r * 0.62, r * 0.38);
+      return createCirclePath(
+        cx + Math.cos(angle) * r * 0.62,
+        cy + Math.sin(angle) * r * 0.62,
+        r * 0.38,
+      );
     });
     const isMiddle = i === (fitting - 1) / 2;
     return [
-      pathBox(ctx, area, circlePath(cx, cy, r + 5), { fill: palette.surface }),
+      pathBox(ctx, area, createCirclePath(cx, cy, r + 5), { fill: palette.surface }),
       pathBox(ctx, area, rings.join(''), {
         stroke: isMiddle ? palette.accent : palette.ink,
         strokeWidth: 0.9,
       }),
-      pathBox(ctx, area, circlePath(cx, cy, r * 0.22), {
+      pathBox(ctx, area, createCirclePath(cx, cy, r * 0.22), {
         fill: isMiddle ? palette.accent : palette.ink,
       }),
     ];
   });
-  return [pathBox(ctx, area, skyPath(area, 0.99), skyInk), ...drawn.flat()];
+  return [pathBox(ctx, area, createSkyPath(area, 0.99), skyStroke), ...drawn.flat()];
 }
 
 /**
@@ -217,8 +226,8 @@ function drawRosettes(ctx: Ctx, area: Rect): Box[] {
  * hills; otherwise abstract rosettes.
  */
 export function drawEngraving(ctx: Ctx, area: Rect): Box[] {
-  const random = seededRandom(`engraving|${ctx.artSeed}|${ctx.index}`);
-  const subject = titleSubject(ctx.title) ?? titleSubject(ctx.slide.kicker ?? '');
+  const random = createSeededRandom(`engraving|${ctx.artSeed}|${ctx.index}`);
+  const subject = findTitleSubject(ctx.title) ?? findTitleSubject(ctx.slide.kicker ?? '');
   if (subject === 'sea') return drawSea(ctx, area, random);
   if (subject === 'city') return drawTown(ctx, area, random);
   if (subject === 'nature')

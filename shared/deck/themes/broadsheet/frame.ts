@@ -1,6 +1,6 @@
 import { lineBox, placeText, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { fitText, footerTexts, typesetLabel } from '../../fitted-text.ts';
+import { createFooterTexts, fitText, typesetLabel } from '../../fitted-text.ts';
 import type { Box } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
 import { drawDoubleLine } from './art.ts';
@@ -12,7 +12,7 @@ const bodyBottom = 672;
 export function drawFolio(ctx: Ctx): Box[] {
   return [
     ...drawDoubleLine(ctx, 30),
-    ...footerTexts(ctx, {
+    ...createFooterTexts(ctx, {
       x: page.left,
       right: page.right,
       y: 45,

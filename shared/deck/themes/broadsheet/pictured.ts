@@ -1,13 +1,17 @@
 import { lineBox, placeText, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { headlineSizes } from '../../display-sizes.ts';
+import { listHeadlineSizes } from '../../display-sizes.ts';
 import { fitText, typesetLabel } from '../../fitted-text.ts';
-import { imageBoxes } from '../../layouts/image-box.ts';
-import { pictureCredit, picturedNumber, picturedTexts } from '../../layouts/pictured-texts.ts';
+import { createImageBoxes } from '../../layouts/image-box.ts';
+import {
+  drawPictureCredit,
+  drawPicturedNumber,
+  drawPicturedTexts,
+} from '../../layouts/pictured-texts.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { ImageContent } from '../../model-parts.ts';
 import type { Box, Rect } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
+import { listSizeSteps } from '../../size-steps.ts';
 import type { PicturedPages } from '../../theme.ts';
 import { drawHeaderLine, drawStandfirst } from './cover.ts';
 import { drawFolio } from './frame.ts';
@@ -17,9 +21,9 @@ import { page, palette } from './tokens.ts';
 function drawPhoto(ctx: Ctx, image: ImageContent, rect: Rect): Box[] {
   const credit = { x: rect.x, y: rect.y + rect.height + 6, width: rect.width };
   return [
-    ...imageBoxes(ctx, image, rect),
+    ...createImageBoxes(ctx, image, rect),
     rectBox(ctx, rect, { stroke: palette.ink, strokeWidth: 1.5, z: 3 }),
-    ...pictureCredit(ctx, image, {
+    ...drawPictureCredit(ctx, image, {
       ...credit,
       ...{ color: palette.muted, on: palette.surface, align: 'right' },
     }),
@@ -34,7 +38,7 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
     part: 'title',
     role: 'h1',
     rect: { x: page.left, y: 102, width: page.width, height: 194 },
-    steps: sizeSteps(108, 36, 4),
+    steps: listSizeSteps(108, 36, 4),
     style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.02, tracking: -0.026 }),
     align: 'center',
     balance: 'full',
@@ -76,17 +80,17 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
   const rule = { stroke: palette.hairline, strokeWidth: 1 };
   return [
     ...boxes,
-    ...picturedTexts(ctx, slide, {
+    ...drawPicturedTexts(ctx, slide, {
       area: { x: page.left, y, width, height: 658 - y },
-      sizes: headlineSizes(slide.title, sizeSteps(number || lead ? 76 : 88, 36, 4), 104),
+      sizes: listHeadlineSizes(slide.title, listSizeSteps(number || lead ? 76 : 88, 36, 4), 104),
       title: { leading: 1.06, tracking: -0.024 },
       text: { color: palette.muted },
       on: palette.surface,
       valign: number ? 'top' : 'middle',
     }),
-    ...picturedNumber(ctx, slide, {
+    ...drawPicturedNumber(ctx, slide, {
       rect: { x: page.left, y: 124, width, height: 184 },
-      sizes: sizeSteps(180, 40, 20),
+      sizes: listSizeSteps(180, 40, 20),
       style: { weight: 600, tracking: -0.05, color: palette.accent, leading: 1 },
       on: palette.surface,
       valign: 'middle',

@@ -3,13 +3,13 @@ import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText, typesetLabel } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
-import { leadText } from '../../supporting-text.ts';
+import { listSizeSteps } from '../../size-steps.ts';
+import { createLeadText } from '../../supporting-text.ts';
 import { drawEngraving } from './engraving.ts';
 import { drawFolio } from './frame.ts';
 import { page, palette } from './tokens.ts';
 
-const strip = { x: 0, y: 500, width: 1280, height: 220 };
+const pictureStrip = { x: 0, y: 500, width: 1280, height: 220 };
 
 /** Draws the section slide: the number as a large initial, an engraving along the bottom. */
 export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
@@ -21,7 +21,7 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
     part: 'title',
     role: 'h1',
     rect: { x, y: slide.kicker ? 132 : 108, width, height: lead ? 206 : 320 },
-    steps: [...(number || lead ? [] : [112, 104, 96, 90]), ...sizeSteps(84, 36, 4)],
+    steps: [...(number || lead ? [] : [112, 104, 96, 90]), ...listSizeSteps(84, 36, 4)],
     style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.04, tracking: -0.024 }),
     balance: 'widow',
   });
@@ -29,7 +29,7 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   if (number) boxes.push(...drawInitial(ctx, number));
   if (lead)
     boxes.push(
-      leadText(
+      createLeadText(
         ctx,
         lead,
         { x, y: title.y + title.height + 18, width: Math.min(width, 740), height: 116 },
@@ -38,8 +38,12 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
     );
   return [
     ...boxes,
-    ...drawEngraving(ctx, strip),
-    rectBox(ctx, { x: 0, y: strip.y - 1, width: 1280, height: 2 }, { fill: palette.ink, z: 2 }),
+    ...drawEngraving(ctx, pictureStrip),
+    rectBox(
+      ctx,
+      { x: 0, y: pictureStrip.y - 1, width: 1280, height: 2 },
+      { fill: palette.ink, z: 2 },
+    ),
   ];
 }
 
@@ -60,7 +64,7 @@ function drawInitial(ctx: Ctx, number: string): Box[] {
       part: 'number',
       role: 'label',
       rect: { x: page.left, y: 84, width: 330, height: 400 },
-      steps: [...sizeSteps(300, 60, 20), 48],
+      steps: [...listSizeSteps(300, 60, 20), 48],
       style: (size) =>
         createTextStyle(ctx, 'display', size, {
           weight: 600,

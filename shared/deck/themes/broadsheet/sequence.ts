@@ -4,24 +4,24 @@ import type { Box, Rect } from '../../scene.ts';
 import type { SequenceStyle } from '../../theme.ts';
 import { columnFoot, palette } from './tokens.ts';
 
-const roman = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII'];
+const romanNumerals = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII'];
 
 /** Returns the number of a step: a Roman one; digits in Chinese, whose numeral one looks like a dash. */
-function numeral(ctx: Ctx, index: number): string {
-  return (ctx.isCjk ? undefined : roman[index]) ?? String(index + 1);
+function formatNumeral(ctx: Ctx, index: number): string {
+  return (ctx.isCjk ? undefined : romanNumerals[index]) ?? String(index + 1);
 }
 
-const thinRule = { stroke: palette.ink, strokeWidth: 1 };
+const thinLineStyle = { stroke: palette.ink, strokeWidth: 1 };
 
 /** Sequences with Roman numerals; timeline events on a double line. */
 export const sequence: SequenceStyle = {
   nodeSize: 64,
   drawNode: (ctx, rect) => [rectBox(ctx, rect, { fill: palette.accent, z: 2 })],
   numberColors: () => ({ color: palette.onAccent, on: palette.accent }),
-  numberText: numeral,
+  numberText: formatNumeral,
   stepNumerals: { height: 138, draw: drawSteps },
   drawConnector: (ctx, from, to, y) => [
-    lineBox(ctx, [from, y], [to, y], thinRule),
+    lineBox(ctx, [from, y], [to, y], thinLineStyle),
     pathBox(ctx, { x: to - 12, y: y - 5, width: 12, height: 10 }, `M${to} ${y}l-12 -5v10Z`, {
       fill: palette.ink,
     }),
@@ -35,7 +35,7 @@ export const sequence: SequenceStyle = {
   },
   drawAxis: (ctx, { from, to, y }) => [
     rectBox(ctx, { x: from, y: y - 4, width: to - from, height: 4 }, { fill: palette.ink }),
-    lineBox(ctx, [from, y + 4], [to, y + 4], thinRule),
+    lineBox(ctx, [from, y + 4], [to, y + 4], thinLineStyle),
   ],
 };
 
@@ -51,7 +51,7 @@ function drawSteps(ctx: Ctx, places: Rect[]): Box[] {
       tracking: -0.02,
       color: palette.accent,
     });
-    const block = typesetText(ctx, [{ text: numeral(ctx, i) }], style, width);
+    const block = typesetText(ctx, [{ text: formatNumeral(ctx, i) }], style, width);
     const top = { stroke: palette.ink, strokeWidth: 1.5 };
     const hairline = { stroke: palette.hairline, strokeWidth: 1 };
     const at = { x, y: y + height - block.height, role: 'label', isSilent: true } as const;

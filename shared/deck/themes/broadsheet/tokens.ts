@@ -1,4 +1,4 @@
-import { sizeSteps } from '../../size-steps.ts';
+import { listSizeSteps } from '../../size-steps.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
 /** Newspaper colours: cream paper, black ink and a dark red accent. */
@@ -25,7 +25,7 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 600,
   labelWeight: 600,
-  titleSteps: sizeSteps(50, 28),
+  titleSteps: listSizeSteps(50, 28),
   radius: 0,
   data: { grid: 'dotted', numbers: 'body', lineWidth: 2.5, table: 'rows' },
 };

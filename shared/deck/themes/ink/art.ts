@@ -1,9 +1,16 @@
 import { pathBox, placeText, rectBox } from '../../boxes.ts';
-import { chineseNumeral } from '../../chinese-numeral.ts';
+import { toChineseNumeral } from '../../chinese-numeral.ts';
 import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
 import { type Box, canvas, type Fill, type Rect } from '../../scene.ts';
-import { seededRandom } from '../../seeded-random.ts';
-import { circlePath, dabPath, drySlits, edgePaths, leafPath, strokePath } from './brush.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
+import {
+  createCirclePath,
+  createDabPath,
+  createDrySlitsPath,
+  createEdgePaths,
+  createLeafPath,
+  createStrokePath,
+} from './brush.ts';
 import { palette } from './tokens.ts';
 
 const wholeCanvas: Rect = { x: 0, y: 0, ...canvas };
@@ -64,7 +71,7 @@ export function drawMountains(
   { base, rise, crest }: { base: number; rise: number; crest: number },
   color: string = palette.ink,
 ): Box[] {
-  const random = seededRandom(`mountains|${ctx.artSeed}`);
+  const random = createSeededRandom(`mountains|${ctx.artSeed}`);
   return [0, 1, 2, 3, 4].map((i) =>
     drawRidge(ctx, random, {
       base: base + i * 34,
@@ -77,12 +84,12 @@ export function drawMountains(
 }
 
 /** Layouts whose bodies leave the bottom of the page free. */
-const openLayouts: readonly string[] = ['quote'];
+const layoutsWithFreeBottom: readonly string[] = ['quote'];
 
 /** Draws faint mountains in a bottom corner; the mountains are lower if the body may reach the bottom of the page. */
 export function drawCornerMountains(ctx: Ctx): Box[] {
-  const random = seededRandom(`haze|${ctx.artSeed}|${ctx.index}`);
-  const rise = openLayouts.includes(ctx.slide.layout) ? 92 : 38;
+  const random = createSeededRandom(`haze|${ctx.artSeed}|${ctx.index}`);
+  const rise = layoutsWithFreeBottom.includes(ctx.slide.layout) ? 92 : 38;
   return [0.08, 0.11].map((opacity, i) =>
     drawRidge(ctx, random, {
       base: 700 + i * 14,
@@ -101,11 +108,11 @@ export function drawStroke(
   opacity = 1,
 ): Box {
   const { x, y, width, weight } = at;
-  const random = seededRandom(
+  const random = createSeededRandom(
     `stroke|${ctx.artSeed}|${ctx.index}|${Math.round(x)}|${Math.round(y)}`,
   );
   const rect = { x, y: y - weight / 2, width, height: weight };
-  return pathBox(ctx, rect, strokePath(random, [x, y], [x + width, y], weight), {
+  return pathBox(ctx, rect, createStrokePath(random, [x, y], [x + width, y], weight), {
     fill: palette.ink,
     opacity,
   });
@@ -113,32 +120,32 @@ export function drawStroke(
 
 /** Draws a circle as a single brush stroke. */
 export function drawCircle(ctx: Ctx, cx: number, cy: number, r: number, width: number): Box[] {
-  const random = seededRandom(`circle|${ctx.artSeed}|${ctx.index}`);
+  const random = createSeededRandom(`circle|${ctx.artSeed}|${ctx.index}`);
   const round = { cx, cy, r, width, start: Math.PI * (0.45 + random() * 0.3) };
   const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
   return [
-    pathBox(ctx, rect, circlePath(random, round), { fill: palette.ink, opacity: 0.92 }),
-    pathBox(ctx, rect, drySlits(random, round), { fill: palette.surface, z: 2 }),
+    pathBox(ctx, rect, createCirclePath(random, round), { fill: palette.ink, opacity: 0.92 }),
+    pathBox(ctx, rect, createDrySlitsPath(random, round), { fill: palette.surface, z: 2 }),
   ];
 }
 
 /** Draws worn edges over an image, in the page colour. */
 export function drawWornEdges(ctx: Ctx, rect: Rect): Box[] {
-  const random = seededRandom(`edges|${ctx.artSeed}|${ctx.index}`);
+  const random = createSeededRandom(`edges|${ctx.artSeed}|${ctx.index}`);
   const paint = { fill: palette.surface, z: 3 };
-  return edgePaths(random, rect).map((d) => pathBox(ctx, rect, d, paint));
+  return createEdgePaths(random, rect).map((d) => pathBox(ctx, rect, d, paint));
 }
 
 /** Draws a dot of ink as a bullet. */
 export function drawInkDot(ctx: Ctx, rect: Rect, index: number): Box {
-  const random = seededRandom(`dab|${ctx.index}|${index}`);
+  const random = createSeededRandom(`dab|${ctx.index}|${index}`);
   const [cx, cy] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
-  return pathBox(ctx, rect, dabPath(random, cx, cy, 5), { fill: palette.accent });
+  return pathBox(ctx, rect, createDabPath(random, cx, cy, 5), { fill: palette.accent });
 }
 
 /** Draws the red square of a seal with uneven edges and an inner border. */
 export function drawSealSquare(ctx: Ctx, { x, y, width: size }: Rect, seed = ''): Box[] {
-  const random = seededRandom(`seal|${ctx.artSeed}${seed}`);
+  const random = createSeededRandom(`seal|${ctx.artSeed}${seed}`);
   const nick = () => (random() - 0.5) * size * 0.05;
   const corners = [
     [x, y],
@@ -160,14 +167,14 @@ export function drawSealSquare(ctx: Ctx, { x, y, width: size }: Rect, seed = '')
 }
 
 /** Returns the lines of a seal: the page number, or in Chinese one numeral per line. */
-function sealLines(ctx: Ctx): string[] {
+function createSealLines(ctx: Ctx): string[] {
   const number = ctx.index + 1;
-  return ctx.isCjk && number < 100 ? [...chineseNumeral(number)] : [String(number)];
+  return ctx.isCjk && number < 100 ? [...toChineseNumeral(number)] : [String(number)];
 }
 
 /** Draws the seal with the page number. */
 export function drawSeal(ctx: Ctx, x: number, y: number, size = 46): Box[] {
-  const figures = sealLines(ctx);
+  const figures = createSealLines(ctx);
   const share = [0.42, 0.37, 0.3][figures.length - 1] ?? 0.3;
   const height = size * share;
   const style = {
@@ -199,7 +206,7 @@ export function drawBamboo(
   seed: string,
   scale = 1,
 ): Box[] {
-  const random = seededRandom(`bamboo|${seed}|${ctx.artSeed}`);
+  const random = createSeededRandom(`bamboo|${seed}|${ctx.artSeed}`);
   const lean = (random() - 0.5) * 60;
   const joints = Array.from({ length: 6 }, (_, i) => 760 - i * (138 + random() * 24));
   const spot = (y: number) => x + lean * (1 - y / 720);
@@ -216,7 +223,7 @@ export function drawBamboo(
     for (let k = 0; k < count; k += 1) {
       const angle = Math.PI / 2 - side * (0.25 + k * 0.32 + random() * 0.2);
       const length = (90 + random() * 90) * scale;
-      const leaf = leafPath([b + side * w, top], angle, length, 9 + random() * 5);
+      const leaf = createLeafPath([b + side * w, top], angle, length, 9 + random() * 5);
       boxes.push(
         pathBox(ctx, { x: b - length, y: top, width: 2 * length, height: length }, leaf, paint),
       );

@@ -3,17 +3,22 @@ import type { Rect } from '../../scene.ts';
 /** A point on the canvas. */
 type Point = [x: number, y: number];
 
-const at = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+const formatPoint = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
 /** Returns the relative width of a brush stroke at `t` (0 to 1): it swells at the start and tapers at the end. */
-function pressure(t: number): number {
+function getBrushPressure(t: number): number {
   const press = Math.min(1, 0.45 + t * 7);
   const lift = t < 0.55 ? 1 : 1 - 0.86 * ((t - 0.55) / 0.45) ** 1.4;
   return press * lift;
 }
 
 /** Returns the path of a brush stroke from one point to another, with ragged edges and a tapering end. */
-export function strokePath(random: () => number, from: Point, to: Point, width: number): string {
+export function createStrokePath(
+  random: () => number,
+  from: Point,
+  to: Point,
+  width: number,
+): string {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   const [ux, uy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
   const count = Math.max(12, Math.round(length / 14));
@@ -21,15 +26,15 @@ export function strokePath(random: () => number, from: Point, to: Point, width: 
   const side = (sign: 1 | -1) =>
     Array.from({ length: count + 1 }, (_, i): Point => {
       const t = i / count;
-      const half = (width / 2) * pressure(t) * (0.86 + 0.28 * random());
+      const half = (width / 2) * getBrushPressure(t) * (0.86 + 0.28 * random());
       const off = sign * half + bend * Math.sin(t * Math.PI);
       return [from[0] + ux * length * t - uy * off, from[1] + uy * length * t + ux * off];
     });
-  return smoothClosed([...side(1), ...side(-1).reverse()]);
+  return createSmoothClosedPath([...side(1), ...side(-1).reverse()]);
 }
 
 /** Returns the path of a brush stroke along a circle, clockwise; angles in radians from the top. */
-export function arcStrokePath(
+export function createArcStrokePath(
   random: () => number,
   { cx, cy, r, width, from, to }: Record<'cx' | 'cy' | 'r' | 'width' | 'from' | 'to', number>,
 ): string {
@@ -38,14 +43,14 @@ export function arcStrokePath(
     Array.from({ length: count + 1 }, (_, i): Point => {
       const t = i / count;
       const angle = from + (to - from) * t;
-      const radius = r + sign * (width / 2) * pressure(t) * (0.86 + 0.28 * random());
+      const radius = r + sign * (width / 2) * getBrushPressure(t) * (0.86 + 0.28 * random());
       return [cx + Math.sin(angle) * radius, cy - Math.cos(angle) * radius];
     });
-  return smoothClosed([...side(1), ...side(-1).reverse()]);
+  return createSmoothClosedPath([...side(1), ...side(-1).reverse()]);
 }
 
 /** Returns the path of an almost closed circle as one brush stroke from `start` (radians), thinner at the end. */
-export function circlePath(
+export function createCirclePath(
   random: () => number,
   { cx, cy, r, width, start }: { cx: number; cy: number; r: number; width: number; start: number },
 ): string {
@@ -61,11 +66,11 @@ export function circlePath(
       const radius = r * (1 + 0.018 * Math.sin(angle * 2 + wobble)) - r * 0.05 * t + sign * half;
       return [cx + Math.cos(angle) * radius, cy + Math.sin(angle) * radius];
     });
-  return smoothClosed([...ring(1), ...ring(-1).reverse()]);
+  return createSmoothClosedPath([...ring(1), ...ring(-1).reverse()]);
 }
 
 /** Returns the path of the dry-brush gaps in a circle stroke: thin arcs, denser towards its end. */
-export function drySlits(
+export function createDrySlitsPath(
   random: () => number,
   { cx, cy, r, width, start }: { cx: number; cy: number; r: number; width: number; start: number },
 ): string {
@@ -78,7 +83,10 @@ export function drySlits(
     const thick = 0.6 + random() * 1.3;
     const arc = (k: number, off: number) => {
       const angle = from + length * k;
-      return at(cx + Math.cos(angle) * (radius + off), cy + Math.sin(angle) * (radius + off));
+      return formatPoint(
+        cx + Math.cos(angle) * (radius + off),
+        cy + Math.sin(angle) * (radius + off),
+      );
     };
     const steps = [0, 0.25, 0.5, 0.75, 1];
     const out = steps.map((k) => arc(k, thick * Math.sin(k * Math.PI)));
@@ -88,7 +96,7 @@ export function drySlits(
 }
 
 /** Returns the path of a flat brush stroke across a rectangle, with a straight start and a frayed end. */
-export function broadPath(random: () => number, { x, y, width, height }: Rect): string {
+export function createBroadPath(random: () => number, { x, y, width, height }: Rect): string {
   const count = Math.max(5, Math.round((width * 0.8) / 26));
   const waver = height * 0.05;
   const edge = (top: number) =>
@@ -106,11 +114,11 @@ export function broadPath(random: () => number, { x, y, width, height }: Rect): 
       [x + root, y + (i + 0.95) * pitch],
     ];
   }).flat();
-  return smoothClosed([...edge(y), ...frayed, ...edge(y + height).reverse()]);
+  return createSmoothClosedPath([...edge(y), ...frayed, ...edge(y + height).reverse()]);
 }
 
 /** Returns the path of the dry-brush gaps in a flat brush stroke. */
-export function broadSlits(random: () => number, { x, y, width, height }: Rect): string {
+export function createBroadSlitsPath(random: () => number, { x, y, width, height }: Rect): string {
   const count = Math.round(height / 4);
   // Each gap has its own band: programs that use the even-odd rule would fill overlapping gaps.
   const band = (height * 0.84) / count;
@@ -120,7 +128,7 @@ export function broadSlits(random: () => number, { x, y, width, height }: Rect):
     const level = y + height * 0.08 + band * (i + 0.35 + 0.3 * random());
     const thick = Math.min(0.6 + random() * 1.5, band * 0.7);
     const middle = (from + to) / 2;
-    return `M${at(from, level)}Q${at(middle, level - thick)} ${at(to, level)}Q${at(middle, level + thick)} ${at(from, level)}Z`;
+    return `M${formatPoint(from, level)}Q${formatPoint(middle, level - thick)} ${formatPoint(to, level)}Q${formatPoint(middle, level + thick)} ${formatPoint(from, level)}Z`;
   }).join('');
 }
 
@@ -128,7 +136,7 @@ export function broadSlits(random: () => number, { x, y, width, height }: Rect):
  * Returns the paths of worn edges over an image, one per side. They overlap at the corners, which a single path would
  * leave unfilled in programs that use the even-odd rule.
  */
-export function edgePaths(random: () => number, { x, y, width, height }: Rect): string[] {
+export function createEdgePaths(random: () => number, { x, y, width, height }: Rect): string[] {
   const past = 2;
   const wear = () => 2 + random() * 7;
   const worn = (length: number) => Math.max(6, Math.round(length / 22));
@@ -152,12 +160,13 @@ export function edgePaths(random: () => number, { x, y, width, height }: Rect): 
     [[x - past, bottom + past], [x - past, y - past], run(height, (t, d) => [x + d, y + t])],
   ];
   return sides.map(
-    ([from, to, edge]) => `M${[from, to, ...edge].map(([px, py]) => at(px, py)).join('L')}Z`,
+    ([from, to, edge]) =>
+      `M${[from, to, ...edge].map(([px, py]) => formatPoint(px, py)).join('L')}Z`,
   );
 }
 
 /** Returns the path of a sheet whose top edge is torn, up to 14 px deep. */
-export function tornEdgePath(random: () => number, { x, y, width, height }: Rect): string {
+export function createTornEdgePath(random: () => number, { x, y, width, height }: Rect): string {
   const count = Math.round(width / 16);
   const edge = Array.from(
     { length: count + 1 },
@@ -167,11 +176,11 @@ export function tornEdgePath(random: () => number, { x, y, width, height }: Rect
     [x + width, y + height],
     [x, y + height],
   ];
-  return `M${[...edge, ...foot].map(([px, py]) => at(px, py)).join('L')}Z`;
+  return `M${[...edge, ...foot].map(([px, py]) => formatPoint(px, py)).join('L')}Z`;
 }
 
 /** Returns the path of a sheet whose right edge is torn, up to `depth` px deep. */
-export function tornSidePath(
+export function createTornSidePath(
   random: () => number,
   { x, y, width, height }: Rect,
   depth = 22,
@@ -185,35 +194,35 @@ export function tornSidePath(
     [x, y + height],
     [x, y],
   ];
-  return `M${[...edge, ...side].map(([px, py]) => at(px, py)).join('L')}Z`;
+  return `M${[...edge, ...side].map(([px, py]) => formatPoint(px, py)).join('L')}Z`;
 }
 
 /** Returns the path of an irregular dot. */
-export function dabPath(random: () => number, cx: number, cy: number, r: number): string {
+export function createDabPath(random: () => number, cx: number, cy: number, r: number): string {
   const points = Array.from({ length: 9 }, (_, i) => {
     const angle = (i / 9) * Math.PI * 2;
     const radius = r * (0.82 + 0.34 * random());
     return [cx + Math.cos(angle) * radius * 1.08, cy + Math.sin(angle) * radius] as Point;
   });
-  return smoothClosed(points);
+  return createSmoothClosedPath(points);
 }
 
 /** Returns the path of a leaf from stem to tip; `angle` in radians. */
-export function leafPath(stem: Point, angle: number, length: number, width: number): string {
+export function createLeafPath(stem: Point, angle: number, length: number, width: number): string {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   const pointAt = (along: number, off: number) =>
-    at(stem[0] + c * along - s * off, stem[1] + s * along + c * off);
+    formatPoint(stem[0] + c * along - s * off, stem[1] + s * along + c * off);
   return `M${pointAt(0, 0)}C${pointAt(length * 0.2, width)} ${pointAt(length * 0.5, width)} ${pointAt(length, 0)}C${pointAt(length * 0.45, -width * 0.5)} ${pointAt(length * 0.2, -width * 0.6)} ${pointAt(0, 0)}Z`;
 }
 
-function smoothClosed(points: Point[]): string {
+function createSmoothClosedPath(points: Point[]): string {
   const mid = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
   const count = points.length;
   const first = points[0] ?? [0, 0];
   const start = mid(points[count - 1] ?? first, first);
   const curves = points.map((point, i) => {
     const end = mid(point, points[(i + 1) % count] ?? first);
-    return `Q${at(point[0], point[1])} ${at(end[0], end[1])}`;
+    return `Q${formatPoint(point[0], point[1])} ${formatPoint(end[0], end[1])}`;
   });
-  return `M${at(start[0], start[1])}${curves.join('')}Z`;
+  return `M${formatPoint(start[0], start[1])}${curves.join('')}Z`;
 }

@@ -1,28 +1,28 @@
 import { rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText } from '../../fitted-text.ts';
-import { closingActions, drawActions } from '../../layouts/closing-actions.ts';
-import { closingFigure } from '../../layouts/closing-figure.ts';
+import { drawActions, listClosingActions } from '../../layouts/closing-actions.ts';
+import { drawClosingFigure } from '../../layouts/closing-figure.ts';
 import type { RowItem } from '../../layouts/rows.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box, Rect, TextBox } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
-import { leadText } from '../../supporting-text.ts';
+import { listSizeSteps } from '../../size-steps.ts';
+import { createLeadText } from '../../supporting-text.ts';
 import { drawMountains, drawSeal } from './art.ts';
 import { drawKickerLabel } from './frame.ts';
-import { margin, night } from './tokens.ts';
+import { margin, nightColor } from './tokens.ts';
 
-const paper = '#f4f1e8';
+const paperColor = '#f4f1e8';
 const dimColor = '#b9b6ad';
 // A lighter red than the accent, which doesn't meet WCAG AA on the dark background.
-const ember = '#ff8a73';
-const backgroundColor = night;
+const emberColor = '#ff8a73';
+const backgroundColor = nightColor;
 /** y of the bottom of the mountains, px. */
-const base = 648;
+const mountainsBottom = 648;
 
 /** Draws the closing slide: the cover's mountains at night, title on the left, actions below the moon. */
 export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
-  const actions = closingActions(slide);
+  const actions = listClosingActions(slide);
   const width = actions.length > 0 ? 520 : 680;
   const texts = drawTexts(ctx, slide, width);
   const end = Math.max(...texts.map((box) => box.y + box.height));
@@ -31,20 +31,26 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
     ...drawKickerLabel(
       ctx,
       { x: margin.left, y: 66, width },
-      { color: ember, on: backgroundColor },
+      { color: emberColor, on: backgroundColor },
     ),
     ...texts,
-    ...closingFigure(ctx, space, { figure: ember, label: paper, on: backgroundColor }),
+    ...drawClosingFigure(ctx, space, {
+      figure: emberColor,
+      label: paperColor,
+      on: backgroundColor,
+    }),
     ...drawSeal(ctx, margin.left, 618),
     ...(actions.length > 0 ? [drawActionList(ctx, actions)] : []),
   ];
   const list = said.find((box) => box.kind === 'group');
   // Keep the peaks below the list of actions.
-  const rise = list ? Math.min(124, Math.max(40, base - 14 - (list.y + list.height))) : 124;
+  const rise = list
+    ? Math.min(124, Math.max(40, mountainsBottom - 14 - (list.y + list.height)))
+    : 124;
   return [
-    rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: night, z: 0 }),
+    rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: nightColor, z: 0 }),
     ...drawMoon(ctx, list ? { cx: 1076, cy: 122, r: 58 } : { cx: 980, cy: 270, r: 118 }),
-    ...drawMountains(ctx, { base, rise, crest: 0.86 }, '#596168'),
+    ...drawMountains(ctx, { base: mountainsBottom, rise, crest: 0.86 }, '#596168'),
     ...said,
   ];
 }
@@ -52,13 +58,13 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
 function drawActionList(ctx: Ctx, actions: RowItem[]): Box {
   const x = 680;
   const rect = { x, y: 224, width: margin.right - x, height: 374 };
-  const colors = { on: backgroundColor, ink: paper, accent: ember, rule: '#41454a' };
+  const colors = { on: backgroundColor, ink: paperColor, accent: emberColor, rule: '#41454a' };
   return drawActions(ctx, actions, rect, colors);
 }
 
 function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Box[] {
   const { lead } = slide.blocks;
-  const isBare = closingActions(slide).length === 0;
+  const isBare = listClosingActions(slide).length === 0;
   const rect = { x: margin.left, y: isBare ? 140 : 104, width, height: lead ? 290 : 420 };
   const title = drawTitleText(ctx, slide.title, {
     rect,
@@ -72,26 +78,26 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Bo
     width: Math.min(width, 520),
     height: 156,
   };
-  const look = { color: dimColor, accent: ember, leading: 1.42, on: backgroundColor };
-  return [title, leadText(ctx, lead, below, look)];
+  const look = { color: dimColor, accent: emberColor, leading: 1.42, on: backgroundColor };
+  return [title, createLeadText(ctx, lead, below, look)];
 }
 
-type TitleAt = { rect: Rect; isBare: boolean; valign: 'top' | 'middle' | 'bottom' };
+type TitlePosition = { rect: Rect; isBare: boolean; valign: 'top' | 'middle' | 'bottom' };
 
 /** Returns the title; larger if there are no actions. */
-function drawTitleText(ctx: Ctx, text: string, { rect, isBare, valign }: TitleAt): TextBox {
-  const large = sizeSteps(128, 80, 8);
+function drawTitleText(ctx: Ctx, text: string, { rect, isBare, valign }: TitlePosition): TextBox {
+  const large = listSizeSteps(128, 80, 8);
   return fitText(ctx, text, {
     part: 'title',
     role: 'h1',
     rect,
-    steps: [...(isBare ? large : []), ...sizeSteps(68, 32, 4)],
+    steps: [...(isBare ? large : []), ...listSizeSteps(68, 32, 4)],
     style: (size) =>
       createTextStyle(ctx, 'display', size, {
         leading: 1.12,
         tracking: -0.018,
-        color: paper,
-        accent: ember,
+        color: paperColor,
+        accent: emberColor,
       }),
     valign,
     balance: 'full',
@@ -108,7 +114,7 @@ function drawMoon(ctx: Ctx, { cx, cy, r }: { cx: number; cy: number; r: number }
     r: r * 4.4,
     stops: [0, 0.22, 0.5, 0.75, 1].map((offset) => ({
       offset,
-      color: paper,
+      color: paperColor,
       opacity: Number((0.2 * (1 - offset) ** 2).toFixed(3)),
     })),
   };

@@ -1,18 +1,18 @@
 import { rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { headlineSizes } from '../../display-sizes.ts';
+import { listHeadlineSizes } from '../../display-sizes.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
+import { listSizeSteps } from '../../size-steps.ts';
 import { drawMountains, drawStroke } from './art.ts';
 import { drawKickerLabel } from './frame.ts';
 import { margin, palette } from './tokens.ts';
 
 /** Usual font sizes of the title, px. */
-const sizes = sizeSteps(76, 36, 4);
+const titleSizes = listSizeSteps(76, 36, 4);
 
-const width = 720;
+const textWidth = 720;
 
 /** Draws the cover: mountains and a red sun on the right, texts on the left. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
@@ -20,8 +20,8 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { x: margin.left, y: 104, width, height: subtitle ? 230 : 300 },
-    steps: headlineSizes(slide.title, sizes, 100),
+    rect: { x: margin.left, y: 104, width: textWidth, height: subtitle ? 230 : 300 },
+    steps: listHeadlineSizes(slide.title, titleSizes, 100),
     style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.1, tracking: -0.02 }),
     balance: 'full',
   });
@@ -29,7 +29,7 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const sky = [
     drawSun(ctx),
     ...drawMountains(ctx, { base: 590, rise: 380, crest: 0.82 }),
-    ...drawKickerLabel(ctx, { x: margin.left, y: 66, width }),
+    ...drawKickerLabel(ctx, { x: margin.left, y: 66, width: textWidth }),
   ];
   const below = drawStroke(ctx, { x: margin.left, y: line, width: 210, weight: 11 });
   const more = subtitle ? [drawSubtitleText(ctx, subtitle, line + 26)] : [];

@@ -1,13 +1,13 @@
 import { pathBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import type { Box, Rect } from '../../scene.ts';
-import { seededRandom } from '../../seeded-random.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
 import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
-import { broadPath, broadSlits, strokePath } from './brush.ts';
+import { createBroadPath, createBroadSlitsPath, createStrokePath } from './brush.ts';
 import { palette } from './tokens.ts';
 
 const createRandom = (ctx: Ctx, what: string) =>
-  seededRandom(`${what}|${ctx.artSeed}|${ctx.index}`);
+  createSeededRandom(`${what}|${ctx.artSeed}|${ctx.index}`);
 
 /** Draws a funnel as broad brush strokes whose height is the stage's share; the last one is red. */
 function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
@@ -18,8 +18,8 @@ function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
     const isLast = i === stages.length - 1;
     const look = isLast ? { fill: palette.accent } : { fill: palette.ink, opacity: 0.72 };
     return [
-      pathBox(ctx, rect, broadPath(random, rect), { ...look, z: 2 }),
-      pathBox(ctx, rect, broadSlits(random, rect), { fill: palette.surface, z: 3 }),
+      pathBox(ctx, rect, createBroadPath(random, rect), { ...look, z: 2 }),
+      pathBox(ctx, rect, createBroadSlitsPath(random, rect), { fill: palette.surface, z: 3 }),
     ];
   });
 }
@@ -36,8 +36,8 @@ function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
     const shade = 0.5 + (0.42 * i) / Math.max(1, levels.length - 1);
     const look = i === 0 ? { fill: palette.accent } : { fill: palette.ink, opacity: shade };
     return [
-      pathBox(ctx, rect, broadPath(random, rect), { ...look, z: 2 }),
-      pathBox(ctx, rect, broadSlits(random, rect), { fill: palette.surface, z: 3 }),
+      pathBox(ctx, rect, createBroadPath(random, rect), { ...look, z: 2 }),
+      pathBox(ctx, rect, createBroadSlitsPath(random, rect), { fill: palette.surface, z: 3 }),
     ];
   });
 }
@@ -76,8 +76,8 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   const look = { fill: palette.ink, opacity: 0.55, z: 2 };
   return [
     drawRedQuadrant(ctx, aim),
-    pathBox(ctx, across, strokePath(random, [first.x, cy], [right, cy], 9), look),
-    pathBox(ctx, down, strokePath(random, [cx, first.y], [cx, bottom], 9), look),
+    pathBox(ctx, across, createStrokePath(random, [first.x, cy], [right, cy], 9), look),
+    pathBox(ctx, down, createStrokePath(random, [cx, first.y], [cx, bottom], 9), look),
   ];
 }
 

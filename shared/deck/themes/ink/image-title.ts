@@ -1,9 +1,9 @@
 import { pathBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import { canvas } from '../../scene.ts';
-import { seededRandom } from '../../seeded-random.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
 import type { ImageTitle } from '../../theme.ts';
-import { tornEdgePath } from './brush.ts';
+import { createTornEdgePath } from './brush.ts';
 import { palette } from './tokens.ts';
 
 /** A sheet of paper with a torn edge over the foot of the image. */
@@ -13,11 +13,13 @@ export const imageTitle = (ctx: Ctx): ImageTitle => ({
   on: palette.surface,
   draw(texts) {
     const y = texts.y - 36;
-    const random = seededRandom(`torn|${ctx.artSeed}|${ctx.index}`);
+    const random = createSeededRandom(`torn|${ctx.artSeed}|${ctx.index}`);
     const paper = { x: 0, y, width: canvas.width, height: canvas.height - y };
     return {
       image: { x: 0, y: 0, width: canvas.width, height: y + 16 },
-      boxes: [pathBox(ctx, paper, tornEdgePath(random, paper), { fill: palette.surface, z: 3 })],
+      boxes: [
+        pathBox(ctx, paper, createTornEdgePath(random, paper), { fill: palette.surface, z: 3 }),
+      ],
     };
   },
 });

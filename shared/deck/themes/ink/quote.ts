@@ -1,18 +1,18 @@
 import { groupBox, pathBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { quoteSizes } from '../../display-sizes.ts';
+import { listQuoteSizes } from '../../display-sizes.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box, Line, TextBox } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
+import { listSizeSteps } from '../../size-steps.ts';
 import { drawBamboo, drawSeal } from './art.ts';
 import { drawRunningTitle } from './frame.ts';
 import { margin, palette } from './tokens.ts';
 
-const sizes = [52, ...sizeSteps(48, 24)];
+const quoteSizeSteps = [52, ...listSizeSteps(48, 24)];
 
-const x = 124;
-const width = 736;
+const textX = 124;
+const textWidth = 736;
 
 /** Draws the quote slide: the quote in Chinese corner brackets, bamboo on the right. */
 export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
@@ -20,8 +20,8 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const quoteBox = fitText(ctx, slide.blocks.quote, {
     part: 'quote',
     role: 'quote',
-    rect: { x, y: 158, width, height: 340 },
-    steps: quoteSizes(slide.blocks.quote, sizes, 92),
+    rect: { x: textX, y: 158, width: textWidth, height: 340 },
+    steps: listQuoteSizes(slide.blocks.quote, quoteSizeSteps, 92),
     style: (size) => createTextStyle(ctx, 'display', size, { weight: 400, leading: 1.3 }),
     valign: 'middle',
     balance: 'widow',
@@ -65,7 +65,7 @@ function drawCitation(ctx: Ctx, text: string, saying: TextBox): Box {
   return fitText(ctx, text, {
     part: 'attribution',
     role: 'cite',
-    rect: { x, y: saying.y + saying.height + 34, width: width - 60, height: 60 },
+    rect: { x: textX, y: saying.y + saying.height + 34, width: textWidth - 60, height: 60 },
     steps: [20, 19, 18],
     style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.35 }),
     balance: 'widow',
@@ -73,7 +73,7 @@ function drawCitation(ctx: Ctx, text: string, saying: TextBox): Box {
 }
 
 /** Returns the visible right end of a line; full-width punctuation fills only half of its width. */
-function visibleEnd(line: Line): number {
+function findVisibleEnd(line: Line): number {
   const last = line.runs.at(-1);
   const free = last && /[，。、；：]$/u.test(last.text) ? last.size * 0.5 : 0;
   return line.x + line.width - free;
@@ -82,7 +82,7 @@ function visibleEnd(line: Line): number {
 /** Draws the Chinese corner brackets around the quote. */
 function drawBrackets(ctx: Ctx, saying: TextBox): Box[] {
   const [left, above] = [margin.left, saying.y - 14];
-  const right = Math.max(...saying.lines.map(visibleEnd)) + 44;
+  const right = Math.max(...saying.lines.map(findVisibleEnd)) + 44;
   const below = saying.y + saying.height + 14;
   const [arm, weight] = [40, 7];
   const opening = `M${left} ${above}h${arm}v${weight}h${weight - arm}v${arm - weight}h${-weight}Z`;

@@ -1,9 +1,9 @@
 import { lineBox, pathBox } from '../../boxes.ts';
-import { arcArrow } from '../../layouts/arc-arrow.ts';
-import { seededRandom } from '../../seeded-random.ts';
+import { drawArcArrow } from '../../layouts/arc-arrow.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
 import type { SequenceStyle } from '../../theme.ts';
 import { drawSealSquare, drawStroke } from './art.ts';
-import { arcStrokePath, dabPath } from './brush.ts';
+import { createArcStrokePath, createDabPath } from './brush.ts';
 import { palette } from './tokens.ts';
 
 /** Sequences as ink painting: seals connected by brush strokes; timeline events as dots on an even line. */
@@ -16,20 +16,20 @@ export const sequence: SequenceStyle = {
   ],
   drawArc(ctx, ring, from, to) {
     const { cx, cy, r } = ring;
-    const random = seededRandom(`arc|${ctx.artSeed}|${ctx.index}|${from.toFixed(2)}`);
-    const d = arcStrokePath(random, { cx, cy, r, width: 9, from, to });
+    const random = createSeededRandom(`arc|${ctx.artSeed}|${ctx.index}|${from.toFixed(2)}`);
+    const d = createArcStrokePath(random, { cx, cy, r, width: 9, from, to });
     const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
     return [
       pathBox(ctx, rect, d, { fill: palette.ink, opacity: 0.62, z: 2 }),
-      arcArrow(ctx, ring, to, { stroke: palette.ink, strokeWidth: 4, length: 16 }),
+      drawArcArrow(ctx, ring, to, { stroke: palette.ink, strokeWidth: 4, length: 16 }),
     ];
   },
   drawEvent(ctx, { x, y, width }, index) {
-    const random = seededRandom(`moment|${ctx.artSeed}|${ctx.index}|${index}`);
+    const random = createSeededRandom(`moment|${ctx.artSeed}|${ctx.index}|${index}`);
     const r = 10;
     const [cx, cy] = [x + width / 2, y + width / 2];
     const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
-    return [pathBox(ctx, rect, dabPath(random, cx, cy, r), { fill: palette.ink, z: 2 })];
+    return [pathBox(ctx, rect, createDabPath(random, cx, cy, r), { fill: palette.ink, z: 2 })];
   },
   drawAxis: (ctx, { from, to, y }) => [
     lineBox(ctx, [from, y], [to, y], { stroke: palette.muted, strokeWidth: 2 }),

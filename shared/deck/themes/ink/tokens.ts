@@ -1,4 +1,4 @@
-import { sizeSteps } from '../../size-steps.ts';
+import { listSizeSteps } from '../../size-steps.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
 /** Colours of rice paper and ink, with a red accent. */
@@ -15,7 +15,7 @@ export const palette: Palette = {
 };
 
 /** Background of the closing slide. */
-export const night = '#16181a';
+export const nightColor = '#16181a';
 
 export const tokens: Tokens = {
   display: 'Source Serif 4',
@@ -28,7 +28,7 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 400,
   labelWeight: 600,
-  titleSteps: sizeSteps(42, 28),
+  titleSteps: listSizeSteps(42, 28),
   data: { grid: 'none', numbers: 'display', lineWidth: 3, table: 'rows' },
   radius: 0,
 };

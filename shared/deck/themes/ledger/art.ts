@@ -24,34 +24,34 @@ export function drawDoubleLine(
   ];
 }
 
-type Area = { x: number; right: number; top: number; base: number };
+type PageArea = { x: number; right: number; top: number; base: number };
 
 /** Digit columns of an amount: width of one column in px, and number of columns per amount. */
-const digit = { width: 23, count: 6 } as const;
-const sumWidth = digit.width * digit.count;
+const digitColumn = { width: 23, count: 6 } as const;
+const sumWidth = digitColumn.width * digitColumn.count;
 
 /** Distance between the horizontal lines, px. */
 const linePitch = 26;
 
 /** Colour of the lines on green paper. */
-const paleLine = blend(palette.surface, palette.accent, 0.24);
+const paleLineColor = blend(palette.surface, palette.accent, 0.24);
 
 /** Draws an empty account book page on green paper, with lines and the columns of two amounts. */
-export function drawAccountPage(ctx: Ctx, { x, right, top, base }: Area): Box[] {
+export function drawAccountPage(ctx: Ctx, { x, right, top, base }: PageArea): Box[] {
   const page = { x, y: top, width: right - x, height: base - top };
-  const line = { stroke: paleLine, strokeWidth: 1, z: 2 };
+  const line = { stroke: paleLineColor, strokeWidth: 1, z: 2 };
   return [
     rectBox(ctx, page, { fill: palette.accent, z: 1 }),
     ...drawLinesAcross(ctx, page, line),
     ...[2, 1].flatMap((place) =>
-      drawSumColumns(ctx, { ...page, x: right - place * sumWidth }, paleLine, paleLine),
+      drawSumColumns(ctx, { ...page, x: right - place * sumWidth }, paleLineColor, paleLineColor),
     ),
   ];
 }
 
-type Rule = { stroke: string; strokeWidth: number; z: number };
+type LineStyle = { stroke: string; strokeWidth: number; z: number };
 
-function drawLinesAcross(ctx: Ctx, { x, y, width, height }: Rect, rule: Rule): Box[] {
+function drawLinesAcross(ctx: Ctx, { x, y, width, height }: Rect, rule: LineStyle): Box[] {
   return Array.from({ length: Math.round(height / linePitch) - 1 }, (_, i) => {
     const at = y + (i + 1) * linePitch;
     return lineBox(ctx, [x, at], [x + width, at], rule);
@@ -63,14 +63,16 @@ function drawSumColumns(ctx: Ctx, { x, y, height }: Rect, thin: string, strong: 
   const line = (at: number, stroke: string, strokeWidth: number) =>
     lineBox(ctx, [at, y], [at, y + height], { stroke, strokeWidth, z: 2 });
   return [
-    ...Array.from({ length: digit.count - 1 }, (_, i) => line(x + (i + 1) * digit.width, thin, 1)),
+    ...Array.from({ length: digitColumn.count - 1 }, (_, i) =>
+      line(x + (i + 1) * digitColumn.width, thin, 1),
+    ),
     line(x, strong, 1.25),
     line(x + sumWidth, strong, 1.25),
   ];
 }
 
 /** Draws the empty amount column of a section slide. */
-export function drawEmptyColumn(ctx: Ctx, area: Area, rule: string, ground: string): Box[] {
+export function drawEmptyColumn(ctx: Ctx, area: PageArea, rule: string, ground: string): Box[] {
   const { x, right, top, base } = area;
   const space = { x, y: top, width: right - x, height: base - top };
   const sum = { ...space, x: right - sumWidth };

@@ -1,50 +1,60 @@
 import { rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText } from '../../fitted-text.ts';
-import { closingActions, drawActions } from '../../layouts/closing-actions.ts';
+import { drawActions, listClosingActions } from '../../layouts/closing-actions.ts';
 import type { RowItem } from '../../layouts/rows.ts';
 import type { LayoutContent } from '../../model.ts';
 import { type Box, canvas } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
-import { leadText } from '../../supporting-text.ts';
+import { listSizeSteps } from '../../size-steps.ts';
+import { createLeadText } from '../../supporting-text.ts';
 import { drawAccountPage, drawDoubleLine, drawSpine } from './art.ts';
 import { drawKicker, drawRunningTitle, kickerHeight } from './frame.ts';
-import { cloth, onCloth, page, pageWidth, palette } from './tokens.ts';
+import { clothColor, onCloth, page, pageWidth, palette } from './tokens.ts';
 
 /** Bottom of the account page, px. */
-const base = 648;
+const accountBottom = 648;
 
 /** Draws the closing slide: the title on green cloth, the actions as the entries of an account page below. */
 export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
-  const actions = closingActions(slide);
+  const actions = listClosingActions(slide);
   const hasActions = actions.length > 0;
   const texts = drawTexts(ctx, slide, hasActions);
   const end = Math.max(...texts.map((box) => box.y + box.height));
   const top = end + 36;
   return [
-    rectBox(ctx, { x: 0, y: 0, ...canvas }, { fill: hasActions ? palette.surface : cloth, z: 0 }),
+    rectBox(
+      ctx,
+      { x: 0, y: 0, ...canvas },
+      { fill: hasActions ? palette.surface : clothColor, z: 0 },
+    ),
     ...(hasActions
-      ? [rectBox(ctx, { x: 0, y: 0, width: 1280, height: top }, { fill: cloth })]
+      ? [rectBox(ctx, { x: 0, y: 0, width: 1280, height: top }, { fill: clothColor })]
       : []),
     { ...drawSpine(ctx, hasActions ? palette.accent : onCloth.rule), z: 1 },
-    ...drawKicker(ctx, 36, { color: onCloth.quiet, on: cloth }),
+    ...drawKicker(ctx, 36, { color: onCloth.quiet, on: clothColor }),
     ...texts,
     ...(hasActions ? [drawEntries(ctx, actions, top)] : drawEmptyPage(ctx, end + 24)),
-    ...drawDoubleLine(ctx, page.left, 1280, base + 1, hasActions ? palette.ink : onCloth.ink),
+    ...drawDoubleLine(
+      ctx,
+      page.left,
+      1280,
+      accountBottom + 1,
+      hasActions ? palette.ink : onCloth.ink,
+    ),
     ...(hasActions
       ? drawRunningTitle(ctx)
-      : drawRunningTitle(ctx, { on: cloth, color: onCloth.quiet, pageColor: onCloth.ink })),
+      : drawRunningTitle(ctx, { on: clothColor, color: onCloth.quiet, pageColor: onCloth.ink })),
   ];
 }
 
 function drawEmptyPage(ctx: Ctx, end: number): Box[] {
-  const area = { x: page.left, right: 1280, top: Math.max(528, end), base };
+  const area = { x: page.left, right: 1280, top: Math.max(528, end), base: accountBottom };
   return drawAccountPage(ctx, area);
 }
 
 /** Draws the actions between the cloth and the base of the page. */
 function drawEntries(ctx: Ctx, actions: RowItem[], top: number): Box {
-  const rect = { x: page.left, y: top, width: 1280 - page.left, height: base - top };
+  const rect = { x: page.left, y: top, width: 1280 - page.left, height: accountBottom - top };
   const { surface: on, ink, accent, hairline: rule } = palette;
   const look = { on, ink, accent, rule, measure: pageWidth, isFramed: true };
   return drawActions(ctx, actions, rect, look);
@@ -63,7 +73,9 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, hasActions: boolea
       width,
       height: (hasActions ? 200 : lead ? 280 : 400) - shift,
     },
-    steps: hasActions ? sizeSteps(84, 32, 4) : [...sizeSteps(128, 80, 8), ...sizeSteps(68, 32, 4)],
+    steps: hasActions
+      ? listSizeSteps(84, 32, 4)
+      : [...listSizeSteps(128, 80, 8), ...listSizeSteps(68, 32, 4)],
     style: (size) =>
       createTextStyle(ctx, 'display', size, {
         leading: 1.05,
@@ -72,12 +84,12 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, hasActions: boolea
         accent: onCloth.ink,
       }),
     balance: 'full',
-    on: cloth,
+    on: clothColor,
   });
   if (!lead) return [title];
   return [
     title,
-    leadText(
+    createLeadText(
       ctx,
       lead,
       {
@@ -86,7 +98,7 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, hasActions: boolea
         width: Math.min(width, 960),
         height: hasActions ? 80 : 160,
       },
-      { color: onCloth.quiet, accent: onCloth.ink, leading: 1.38, on: cloth },
+      { color: onCloth.quiet, accent: onCloth.ink, leading: 1.38, on: clothColor },
     ),
   ];
 }

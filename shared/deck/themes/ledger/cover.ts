@@ -1,23 +1,23 @@
 import { rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { headlineSizes } from '../../display-sizes.ts';
+import { listHeadlineSizes } from '../../display-sizes.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import { type Box, canvas } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
+import { listSizeSteps } from '../../size-steps.ts';
 import { drawDoubleLine, drawSpine } from './art.ts';
 import { drawAccountEntries } from './entries.ts';
 import { drawKicker, kickerHeight } from './frame.ts';
-import { cloth, onCloth, page } from './tokens.ts';
+import { clothColor, onCloth, page } from './tokens.ts';
 
 /** Usual font sizes of the title, px. */
-const sizes = sizeSteps(112, 36, 4);
+const titleSizes = listSizeSteps(112, 36, 4);
 /** Font sizes of the title on a cover without figures, which has only its type, px. */
-const plainSizes = sizeSteps(144, 36, 4);
+const sizesWithoutAccount = listSizeSteps(144, 36, 4);
 
 /** y of the bottom of the account page, and of the byline below it, px. */
-const base = 648;
-const bottom = 668;
+const accountBottom = 648;
+const bylineBottom = 668;
 
 /**
  * Draws the cover on green cloth: the title on top, the deck's figures as an account along the bottom if there are
@@ -29,20 +29,20 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const hasAccount = drawAccount(trial, drawWords(trial, slide, true)).length > 0;
   const texts = drawWords(ctx, slide, hasAccount);
   return [
-    rectBox(ctx, { x: 0, y: 0, ...canvas }, { fill: cloth, z: 0 }),
+    rectBox(ctx, { x: 0, y: 0, ...canvas }, { fill: clothColor, z: 0 }),
     drawSpine(ctx, onCloth.rule),
-    ...drawKicker(ctx, 44, { color: onCloth.quiet, on: cloth }),
+    ...drawKicker(ctx, 44, { color: onCloth.quiet, on: clothColor }),
     ...texts,
     ...(byline ? [drawBylineText(ctx, byline)] : []),
     ...(hasAccount ? drawAccount(ctx, texts) : []),
-    ...drawDoubleLine(ctx, page.left, 1280, base + 1, onCloth.ink),
+    ...drawDoubleLine(ctx, page.left, 1280, accountBottom + 1, onCloth.ink),
   ];
 }
 
 /** Draws the account below the texts; empty if there are too few figures or there is too little space. */
 function drawAccount(ctx: Ctx, texts: Box[]): Box[] {
   const end = Math.max(...texts.map(({ y, height }) => y + height));
-  return drawAccountEntries(ctx, { top: end + 32, base });
+  return drawAccountEntries(ctx, { top: end + 32, base: accountBottom });
 }
 
 /** Draws title and subtitle. Without an account the title is larger, and the subtitle is at the bottom of the page. */
@@ -58,7 +58,11 @@ function drawWords(ctx: Ctx, slide: LayoutContent<'cover'>, hasAccount: boolean)
       width: page.right - page.left,
       height: (subtitle ? 340 : 420) + (hasAccount ? 0 : 90) - shift,
     },
-    steps: headlineSizes(slide.title, hasAccount ? sizes : plainSizes, hasAccount ? 132 : 176),
+    steps: listHeadlineSizes(
+      slide.title,
+      hasAccount ? titleSizes : sizesWithoutAccount,
+      hasAccount ? 132 : 176,
+    ),
     style: (size) =>
       createTextStyle(ctx, 'display', size, {
         leading: 1.02,
@@ -67,11 +71,11 @@ function drawWords(ctx: Ctx, slide: LayoutContent<'cover'>, hasAccount: boolean)
         accent: onCloth.ink,
       }),
     balance: 'full',
-    on: cloth,
+    on: clothColor,
   });
   if (!subtitle) return [title];
   const under = { y: title.y + title.height + 22, valign: 'top' } as const;
-  const atBase = { y: base - 24 - subtitleHeight, valign: 'bottom' } as const;
+  const atBase = { y: accountBottom - 24 - subtitleHeight, valign: 'bottom' } as const;
   return [title, drawSubtitleText(ctx, subtitle, hasAccount ? under : atBase)];
 }
 
@@ -95,7 +99,7 @@ function drawSubtitleText(
       }),
     valign,
     balance: 'widow',
-    on: cloth,
+    on: clothColor,
   });
 }
 
@@ -103,7 +107,7 @@ function drawBylineText(ctx: Ctx, text: string): Box {
   return fitText(ctx, text, {
     part: 'byline',
     role: 'caption',
-    rect: { x: page.left, y: bottom, width: page.right - page.left, height: 30 },
+    rect: { x: page.left, y: bylineBottom, width: page.right - page.left, height: 30 },
     steps: [18, 17, 16],
     style: (size) =>
       createTextStyle(ctx, 'body', size, {
@@ -111,6 +115,6 @@ function drawBylineText(ctx: Ctx, text: string): Box {
         accent: onCloth.ink,
         leading: 1.3,
       }),
-    on: cloth,
+    on: clothColor,
   });
 }

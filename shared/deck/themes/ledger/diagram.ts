@@ -1,19 +1,19 @@
 import { lineBox, pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { levelRect, steppedProfile } from '../../layouts/pyramid-shape.ts';
+import { computeLevelRect, computeSteppedWidth } from '../../layouts/pyramid-shape.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
 import { drawDoubleLine } from './art.ts';
 import { palette } from './tokens.ts';
 
-const square = { pitch: 19, gap: 3 } as const;
+const squareGrid = { pitch: 19, gap: 3 } as const;
 
 /** Returns the paths of squares that fill a rectangle, from the bottom row upwards. */
-function squaresIn({ x, y, width, height }: Rect): string[] {
-  const columns = Math.max(1, Math.floor(width / square.pitch));
-  const rows = Math.max(1, Math.floor(height / square.pitch));
+function createSquarePaths({ x, y, width, height }: Rect): string[] {
+  const columns = Math.max(1, Math.floor(width / squareGrid.pitch));
+  const rows = Math.max(1, Math.floor(height / squareGrid.pitch));
   const pitch = { x: width / columns, y: height / rows };
-  const side = { x: pitch.x - square.gap, y: pitch.y - square.gap };
+  const side = { x: pitch.x - squareGrid.gap, y: pitch.y - squareGrid.gap };
   return Array.from({ length: columns * rows }, (_, i) => {
     const left = x + (i % columns) * pitch.x;
     const top = y + height - side.y - Math.floor(i / columns) * pitch.y;
@@ -25,7 +25,7 @@ function squaresIn({ x, y, width, height }: Rect): string[] {
 /** Draws a funnel stage as squares; the part of the first stage's value that is lost stays pale. */
 function drawStage(ctx: Ctx, { x, y, width, height, from, fill }: FunnelStage): Box[] {
   const rect = { x, y, width, height };
-  const squares = squaresIn(rect);
+  const squares = createSquarePaths(rect);
   const full = Math.max(1, Math.round(squares.length * from));
   const open = squares.slice(full).join('');
   return [
@@ -37,12 +37,12 @@ function drawStage(ctx: Ctx, { x, y, width, height, from, fill }: FunnelStage): 
 /** Draws pyramid levels as rows of squares, each with a double line below. */
 function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
   return levels.flatMap((level) => {
-    const rect = levelRect(level);
+    const rect = computeLevelRect(level);
     const foot = rect.y + rect.height - 5;
     // Extend by one gap, so that the last square ends where the line ends.
-    const counted = { ...rect, width: rect.width + square.gap, height: rect.height - 12 };
+    const counted = { ...rect, width: rect.width + squareGrid.gap, height: rect.height - 12 };
     return [
-      pathBox(ctx, rect, squaresIn(counted).join(''), { fill: level.fill, z: 2 }),
+      pathBox(ctx, rect, createSquarePaths(counted).join(''), { fill: level.fill, z: 2 }),
       ...drawDoubleLine(ctx, rect.x, rect.x + rect.width, foot - 1, palette.ink, 2),
     ];
   });
@@ -70,7 +70,7 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
 /** Diagrams in ledger style: squares, lines and double lines. */
 export const diagram: DiagramStyle = {
   drawStages: (ctx, stages) => stages.flatMap((stage) => drawStage(ctx, stage)),
-  profile: steppedProfile,
+  profile: computeSteppedWidth,
   drawLevels,
   quadrants: { gutter: 12, on: palette.panel, draw: drawFields },
 };

@@ -6,7 +6,7 @@ import { page, palette } from './tokens.ts';
 
 /** Largest and smallest height of a row, and height of the band above the rows, px. */
 const rowHeights = { max: 76, min: 46 } as const;
-const band = 8;
+const bandHeight = 8;
 const maxRows = 4;
 /** Minimum number of figures for which an account page is drawn. */
 const minRows = 3;
@@ -14,15 +14,15 @@ const minRows = 3;
  * Maximum characters of a label. `preposition` matches words at the start of a label that can't be read without its
  * figure before it, such as “of the capacity”.
  */
-const longestLabel = 40;
-const preposition = /^(?:of|in|for|with|by|at|on|to|from|per|that|who|which)\b/i;
+const maxLabelCharacters = 40;
+const prepositionPattern = /^(?:of|in|for|with|by|at|on|to|from|per|that|who|which)\b/i;
 /** Width of the column with the amounts, and left margin of the labels, px. */
 const amountWidth = 300;
 const labelInset = 24;
 /** Font size of a label and of an amount, relative to the height of their row. */
-const scale = { label: 0.4, value: 0.58 } as const;
+const fontScale = { label: 0.4, value: 0.58 } as const;
 
-type Entry = { label: TextBlock; value: TextBlock };
+type AccountEntry = { label: TextBlock; value: TextBlock };
 
 /**
  * Typesets a figure as an entry on one line. Undefined if its label is too long or can't be read without the figure
@@ -32,14 +32,14 @@ function typesetEntry(
   ctx: Ctx,
   { value, label }: DeckFigure,
   rowHeight: number,
-): Entry | undefined {
-  if (label.length > longestLabel || preposition.test(label) || !/\p{L}/u.test(label))
+): AccountEntry | undefined {
+  if (label.length > maxLabelCharacters || prepositionPattern.test(label) || !/\p{L}/u.test(label))
     return undefined;
   const width = page.right - page.left - labelInset - amountWidth - 40;
-  const text = createTextStyle(ctx, 'body', Math.round(rowHeight * scale.label), {
+  const text = createTextStyle(ctx, 'body', Math.round(rowHeight * fontScale.label), {
     leading: 1.3,
   });
-  const number = createTextStyle(ctx, 'display', Math.round(rowHeight * scale.value), {
+  const number = createTextStyle(ctx, 'display', Math.round(rowHeight * fontScale.value), {
     color: palette.accent,
     leading: 1.2,
     tracking: 0,
@@ -59,7 +59,7 @@ function typesetEntry(
  */
 export function drawAccountEntries(ctx: Ctx, { top, base }: { top: number; base: number }): Box[] {
   const figures = ctx.summary?.stated ?? [];
-  const space = base - top - band;
+  const space = base - top - bandHeight;
   const room = Math.min(maxRows, Math.floor(space / rowHeights.min));
   const readable = figures.filter((figure) => typesetEntry(ctx, figure, rowHeights.min));
   const shown = readable.slice(0, room);
@@ -81,7 +81,7 @@ export function drawAccountEntries(ctx: Ctx, { top, base }: { top: number; base:
     rectBox(ctx, amounts, { fill: palette.panel, z: 1 }),
     rectBox(
       ctx,
-      { x: page.left, y: head - band, width: 1280 - page.left, height: band },
+      { x: page.left, y: head - bandHeight, width: 1280 - page.left, height: bandHeight },
       { fill: palette.accent, z: 3 },
     ),
     ...entries.flatMap(({ label, value }, i): Box[] => {

@@ -1,5 +1,5 @@
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { fitText, footerTexts, kickerLine } from '../../fitted-text.ts';
+import { createFooterTexts, createKickerLine, fitText } from '../../fitted-text.ts';
 import type { Box } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
 import { drawDoubleLine, drawSpine } from './art.ts';
@@ -16,7 +16,7 @@ export function drawKicker(
   y: number,
   look: { color: string; on: string } = { color: palette.accent, on: palette.surface },
 ): Box[] {
-  return kickerLine(ctx, { x: page.left, y, width: 640 }, { ...look, weight: 600 });
+  return createKickerLine(ctx, { x: page.left, y, width: 640 }, { ...look, weight: 600 });
 }
 
 /** Returns the deck title, or the brand's footer, and the page number at the bottom of the page. */
@@ -28,7 +28,7 @@ export function drawRunningTitle(
     pageColor: palette.ink,
   },
 ): Box[] {
-  return footerTexts(ctx, { x: page.left, right: page.right, y: 678, ...look });
+  return createFooterTexts(ctx, { x: page.left, right: page.right, y: 678, ...look });
 }
 
 /** Returns the page frame: kicker and title over a double line, the page number at the bottom. */

@@ -1,15 +1,15 @@
 import { groupBox, lineBox, pathBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { quoteSizes } from '../../display-sizes.ts';
+import { listQuoteSizes } from '../../display-sizes.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box, TextBox } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
+import { listSizeSteps } from '../../size-steps.ts';
 import { drawSpine } from './art.ts';
 import { drawKicker, drawRunningTitle } from './frame.ts';
 import { page, pageWidth, palette } from './tokens.ts';
 
-const sizes = [...sizeSteps(80, 48, 4), ...sizeSteps(46, 24)];
+const quoteSizeSteps = [...listSizeSteps(80, 48, 4), ...listSizeSteps(46, 24)];
 
 /** Draws the quote slide: the quote on ruled lines, the attribution as a signature. */
 export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
@@ -26,7 +26,7 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
     part: 'quote',
     role: 'quote',
     rect: { x: page.left, y: 136, width: pageWidth, height: 380 },
-    steps: quoteSizes(slide.blocks.quote, sizes, 128),
+    steps: listQuoteSizes(slide.blocks.quote, quoteSizeSteps, 128),
     style: (size) => createTextStyle(ctx, 'display', size, { weight: 400, leading: 1.42 }),
     valign: 'middle',
     balance: 'widow',

@@ -1,34 +1,34 @@
 import { lineBox, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { headlineSizes } from '../../display-sizes.ts';
+import { listHeadlineSizes } from '../../display-sizes.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
+import { listSizeSteps } from '../../size-steps.ts';
 import { drawDoubleLine, drawEmptyColumn, drawSpine } from './art.ts';
 import { drawKicker, kickerHeight } from './frame.ts';
-import { cloth, onCloth, page } from './tokens.ts';
+import { clothColor, onCloth, page } from './tokens.ts';
 
 /** Usual font sizes of the title, px. */
-const sizes = sizeSteps(76, 36, 4);
+const titleSizes = listSizeSteps(76, 36, 4);
 
 const { ink: paper, quiet: paleColor, rule: dimColor, tint } = onCloth;
-const amounts = { x: 944, right: page.right } as const;
-const backgroundColor = cloth;
+const amountColumn = { x: 944, right: page.right } as const;
+const backgroundColor = clothColor;
 
 /** Draws the section slide on dark green: an empty amount column with the section's number as its total. */
 export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const { number, lead } = slide.blocks;
-  const area = { ...amounts, top: 20, base: number ? 462 : 644 };
+  const area = { ...amountColumn, top: 20, base: number ? 462 : 644 };
   const boxes: Box[] = [
-    rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: cloth, z: 0 }),
+    rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: clothColor, z: 0 }),
     drawSpine(ctx, dimColor),
-    lineBox(ctx, [amounts.x - 36, 0], [amounts.x - 36, 720], {
+    lineBox(ctx, [amountColumn.x - 36, 0], [amountColumn.x - 36, 720], {
       stroke: dimColor,
       strokeWidth: 1.25,
     }),
     ...drawEmptyColumn(ctx, area, dimColor, tint),
-    ...drawDoubleLine(ctx, amounts.x, amounts.right, 644, paper),
+    ...drawDoubleLine(ctx, amountColumn.x, amountColumn.right, 644, paper),
     ...drawKicker(ctx, 36, { color: paleColor, on: backgroundColor }),
   ];
   if (number)
@@ -36,8 +36,13 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
       fitText(ctx, number, {
         part: 'number',
         role: 'label',
-        rect: { x: amounts.x, y: 478, width: amounts.right - amounts.x, height: 168 },
-        steps: sizeSteps(168, 56, 16),
+        rect: {
+          x: amountColumn.x,
+          y: 478,
+          width: amountColumn.right - amountColumn.x,
+          height: 168,
+        },
+        steps: listSizeSteps(168, 56, 16),
         style: (size) =>
           createTextStyle(ctx, 'display', size, {
             weight: 600,
@@ -59,13 +64,13 @@ function drawTexts(
   lead: string | undefined,
 ): Box[] {
   const shift = label ? kickerHeight : 0;
-  const width = amounts.x - 36 - 40 - page.left;
+  const width = amountColumn.x - 36 - 40 - page.left;
   const boxes: Box[] = [
     fitText(ctx, title, {
       part: 'title',
       role: 'h1',
       rect: { x: page.left, y: 44 + shift, width, height: (lead ? 430 : 560) - shift },
-      steps: headlineSizes(title, sizes, 132),
+      steps: listHeadlineSizes(title, titleSizes, 132),
       style: (size) =>
         createTextStyle(ctx, 'display', size, {
           leading: 1.04,

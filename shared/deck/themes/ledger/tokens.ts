@@ -1,4 +1,4 @@
-import { sizeSteps } from '../../size-steps.ts';
+import { listSizeSteps } from '../../size-steps.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
 /** Colours of ledger paper and ink, with a green accent. */
@@ -15,7 +15,7 @@ export const palette: Palette = {
 };
 
 /** Dark green of the book's cloth, and text, lines and quiet text on it. */
-export const cloth = '#0b3b29';
+export const clothColor = '#0b3b29';
 export const onCloth = {
   ink: '#f4f8f0',
   quiet: '#c4dccb',
@@ -34,7 +34,7 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 700,
   labelWeight: 600,
-  titleSteps: sizeSteps(44, 28),
+  titleSteps: listSizeSteps(44, 28),
   data: { grid: 'solid', numbers: 'body', lineWidth: 2.5, table: 'rows' },
   radius: 0,
 };

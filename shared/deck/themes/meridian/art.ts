@@ -1,7 +1,7 @@
 import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import type { Box, Rect } from '../../scene.ts';
-import { seededRandom } from '../../seeded-random.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
 import { palette } from './tokens.ts';
 
 const shapes = [
@@ -17,10 +17,10 @@ const shapes = [
 type ShapeName = (typeof shapes)[number];
 
 /** Overlap of stripes into the next module, px; avoids visible gaps between adjacent stripes. */
-const overlap = 0.6;
+const overlapPx = 0.6;
 
 /** Returns the path of a shape that fills a module, rotated by `turn` quarter turns. */
-function shapePath(name: ShapeName, { x, y, width: s }: Rect, turn: number): string {
+function createShapePath(name: ShapeName, { x, y, width: s }: Rect, turn: number): string {
   const corners: [number, number][] = [
     [x, y],
     [x + s, y],
@@ -35,16 +35,16 @@ function shapePath(name: ShapeName, { x, y, width: s }: Rect, turn: number): str
     return `M${x} ${y + r}a${r} ${r} 0 1 0 ${s} 0a${r} ${r} 0 1 0 ${-s} 0Z`;
   }
   if (name === 'stripes') {
-    const [step, width] = [s / 6, s + overlap];
+    const [step, width] = [s / 6, s + overlapPx];
     return [0, 2, 4].map((i) => `M${x} ${y + i * step}h${width}v${step}h${-width}Z`).join('');
   }
   return `M${at(0)}L${at(1)}A${s} ${s} 0 0 1 ${at(3)}Z`;
 }
 
-type Module = { shape: ShapeName; color: string; ground: string | undefined };
+type ArtModule = { shape: ShapeName; color: string; ground: string | undefined };
 
 /** Returns the modules in random order. The set is fixed, so the amount of each colour is the same in every deck. */
-function shuffleModules(random: () => number, count: number): (Module | undefined)[] {
+function shuffleModules(random: () => number, count: number): (ArtModule | undefined)[] {
   const { accent, ink, panel, hairline } = palette;
   const colors = [
     accent,
@@ -60,7 +60,7 @@ function shuffleModules(random: () => number, count: number): (Module | undefine
     hairline,
     undefined,
   ];
-  const modules = Array.from({ length: count }, (_, i): Module | undefined => {
+  const modules = Array.from({ length: count }, (_, i): ArtModule | undefined => {
     const color = colors[i % colors.length];
     const shape = shapes[(i * 3) % shapes.length] ?? 'quarter';
     if (color === undefined) return undefined;
@@ -78,7 +78,7 @@ export function drawModuleArt(
   ctx: Ctx,
   area: { x: number; y: number; columns: number; rows: number; size: number },
 ): Box[] {
-  const random = seededRandom(`${ctx.artSeed}|${ctx.index}`);
+  const random = createSeededRandom(`${ctx.artSeed}|${ctx.index}`);
   const { size, columns, rows } = area;
   return shuffleModules(random, columns * rows).flatMap((module, i) => {
     const turn = Math.floor(random() * 4);
@@ -89,7 +89,7 @@ export function drawModuleArt(
     const ground = module.ground ? [rectBox(ctx, rect, { fill: module.ground })] : [];
     return [
       ...ground,
-      pathBox(ctx, rect, shapePath(module.shape, rect, turn), { fill: module.color }),
+      pathBox(ctx, rect, createShapePath(module.shape, rect, turn), { fill: module.color }),
     ];
   });
 }

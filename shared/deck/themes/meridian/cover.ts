@@ -3,18 +3,18 @@ import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText, typesetLabel } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
-import { bylineText, subtitleText } from '../../supporting-text.ts';
+import { listSizeSteps } from '../../size-steps.ts';
+import { createBylineText, createSubtitleText } from '../../supporting-text.ts';
 import { drawModuleArt } from './art.ts';
 import { grid, palette } from './tokens.ts';
 
-const width = 604;
-const sizes = [84, ...sizeSteps(76, 36, 4)];
+const textWidth = 604;
+const titleSizes = [84, ...listSizeSteps(76, 36, 4)];
 const posterSizes = [108, 100, 92];
 /** Maximum number of letters of a title that gets the largest sizes; an ideograph counts as two. */
 const maxShortLength = 20;
 
-function isShort(ctx: Ctx, title: string): boolean {
+function isShortTitle(ctx: Ctx, title: string): boolean {
   return [...title].length * (ctx.isCjk ? 2 : 1) <= maxShortLength;
 }
 
@@ -33,7 +33,7 @@ export const drawCoverTexts = (
   ctx: Ctx,
   slide: LayoutContent<'cover'>,
   title: TitleLook = {
-    steps: isShort(ctx, slide.title) ? [...posterSizes, ...sizes] : sizes,
+    steps: isShortTitle(ctx, slide.title) ? [...posterSizes, ...titleSizes] : titleSizes,
     height: 330,
   },
 ): Box[] => [
@@ -46,14 +46,14 @@ function drawTitle(ctx: Ctx, slide: LayoutContent<'cover'>, look: TitleLook): Bo
   const boxes: Box[] = [];
   if (slide.kicker) {
     const style = createTextStyle(ctx, 'body', 18, { weight: 600, color: palette.accent });
-    const block = typesetLabel(ctx, slide.kicker, style, width);
+    const block = typesetLabel(ctx, slide.kicker, style, textWidth);
     boxes.push(placeText(ctx, block, { x: grid.left, y: 86, role: 'kicker', part: 'kicker' }));
   }
   boxes.push(
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
-      rect: { x: grid.left, y: 124, width, height: look.height },
+      rect: { x: grid.left, y: 124, width: textWidth, height: look.height },
       steps: look.steps,
       style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.04, tracking: -0.035 }),
       balance: 'widow',
@@ -64,19 +64,19 @@ function drawTitle(ctx: Ctx, slide: LayoutContent<'cover'>, look: TitleLook): Bo
 
 function drawDetails(ctx: Ctx, { blocks }: LayoutContent<'cover'>): Box[] {
   const boxes: Box[] = [
-    lineBox(ctx, [grid.left, 490], [grid.left + width, 490], {
+    lineBox(ctx, [grid.left, 490], [grid.left + textWidth, 490], {
       stroke: palette.ink,
       strokeWidth: 1.5,
     }),
   ];
   if (blocks.subtitle) {
-    const rect = { x: grid.left, y: 508, width, height: 108 };
-    boxes.push(subtitleText(ctx, blocks.subtitle, rect, { leading: 1.34 }));
+    const rect = { x: grid.left, y: 508, width: textWidth, height: 108 };
+    boxes.push(createSubtitleText(ctx, blocks.subtitle, rect, { leading: 1.34 }));
   }
   if (blocks.byline) {
-    const rect = { x: grid.left, y: 624, width, height: 44 };
+    const rect = { x: grid.left, y: 624, width: textWidth, height: 44 };
     const look = { color: palette.muted, leading: 1.3, valign: 'bottom' } as const;
-    boxes.push(bylineText(ctx, blocks.byline, rect, look));
+    boxes.push(createBylineText(ctx, blocks.byline, rect, look));
   }
   return boxes;
 }

@@ -5,7 +5,7 @@ import type { Box, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage } from '../../theme.ts';
 import { palette } from './tokens.ts';
 
-const rule = { stroke: palette.ink, strokeWidth: 1.5, z: 3 };
+const lineStyle = { stroke: palette.ink, strokeWidth: 1.5, z: 3 };
 const minRadius = 10;
 
 /** Draws a funnel as quarter circles on a line. The area of each is proportional to the stage's value. */
@@ -17,7 +17,7 @@ function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
     const d = `M${x} ${base}v${-r}a${r} ${r} 0 0 1 ${r} ${r}Z`;
     return [
       pathBox(ctx, rect, d, { fill, z: 2 }),
-      lineBox(ctx, [x, base], [x + width, base], rule),
+      lineBox(ctx, [x, base], [x + width, base], lineStyle),
     ];
   });
 }
@@ -29,8 +29,8 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   const [x, y] = [aim.x, last.y];
   return [
     rectBox(ctx, aim, { fill: palette.accent, z: 2 }),
-    lineBox(ctx, [first.x, y], [last.x + last.width, y], rule),
-    lineBox(ctx, [x, first.y], [x, last.y + last.height], rule),
+    lineBox(ctx, [first.x, y], [last.x + last.width, y], lineStyle),
+    lineBox(ctx, [x, first.y], [x, last.y + last.height], lineStyle),
   ];
 }
 

@@ -1,11 +1,11 @@
 import { lineBox, placeText, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { fitText, footerTexts, sideTitleSizes, typesetLabel } from '../../fitted-text.ts';
+import { createFooterTexts, fitText, listSideTitleSizes, typesetLabel } from '../../fitted-text.ts';
 import type { Box } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
-import { columnsWidth, grid, palette, tokens } from './tokens.ts';
+import { getColumnsWidth, grid, palette, tokens } from './tokens.ts';
 
-const top = 56;
+const titleTop = 56;
 const bodyBottom = 640;
 /** Gap between a title and the body beside it, px. */
 const sideGutter = 64;
@@ -13,22 +13,27 @@ const sideGutter = 64;
 /** Draws the line at the top with its red tab, and the kicker below. Returns the y at which the title may start. */
 function drawHead(ctx: Ctx, width: number): { boxes: Box[]; y: number } {
   const boxes: Box[] = [
-    lineBox(ctx, [grid.left, top], [grid.right, top], { stroke: palette.ink, strokeWidth: 1.5 }),
-    rectBox(ctx, { x: grid.left, y: top, width: 48, height: 6 }, { fill: palette.accent }),
+    lineBox(ctx, [grid.left, titleTop], [grid.right, titleTop], {
+      stroke: palette.ink,
+      strokeWidth: 1.5,
+    }),
+    rectBox(ctx, { x: grid.left, y: titleTop, width: 48, height: 6 }, { fill: palette.accent }),
   ];
-  if (!ctx.slide.kicker) return { boxes, y: top + 32 };
+  if (!ctx.slide.kicker) return { boxes, y: titleTop + 32 };
   const style = createTextStyle(ctx, 'body', 16, {
     weight: 600,
     color: palette.accent,
     leading: 1.3,
   });
   const block = typesetLabel(ctx, ctx.slide.kicker, style, width);
-  boxes.push(placeText(ctx, block, { x: grid.left, y: top + 26, role: 'kicker', part: 'kicker' }));
-  return { boxes, y: top + 26 + block.height + 10 };
+  boxes.push(
+    placeText(ctx, block, { x: grid.left, y: titleTop + 26, role: 'kicker', part: 'kicker' }),
+  );
+  return { boxes, y: titleTop + 26 + block.height + 10 };
 }
 
-function footer(ctx: Ctx): Box[] {
-  return footerTexts(ctx, {
+function createFooter(ctx: Ctx): Box[] {
+  return createFooterTexts(ctx, {
     x: grid.left,
     right: grid.right,
     y: 670,
@@ -43,9 +48,9 @@ function footer(ctx: Ctx): Box[] {
  */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
   const style = (size: number) => createTextStyle(ctx, 'display', size, { leading: 1.12 });
-  const sizes = kind === 'split' ? sideTitleSizes(ctx, columnsWidth(4), style) : [];
+  const sizes = kind === 'split' ? listSideTitleSizes(ctx, getColumnsWidth(4), style) : [];
   const isSplit = sizes.length > 0;
-  const width = columnsWidth(isSplit ? 4 : 11);
+  const width = getColumnsWidth(isSplit ? 4 : 11);
   const { boxes, y } = drawHead(ctx, width);
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
@@ -56,8 +61,8 @@ export function frame(ctx: Ctx, kind: FrameKind): Frame {
     balance: isSplit ? 'widow' : 'full',
   });
   const bodyX = isSplit ? grid.left + width + sideGutter : grid.left;
-  const bodyY = isSplit ? top + 24 : title.y + title.height + 34;
+  const bodyY = isSplit ? titleTop + 24 : title.y + title.height + 34;
   const rect = { x: bodyX, y: bodyY, width: grid.right - bodyX, height: bodyBottom - bodyY };
   const baseline = isSplit ? title.lines[0]?.baseline : undefined;
-  return { boxes: [...boxes, title, ...footer(ctx)], body: rect, baseline };
+  return { boxes: [...boxes, title, ...createFooter(ctx)], body: rect, baseline };
 }

@@ -4,7 +4,7 @@ import { canvas } from '../../scene.ts';
 import type { ImageTitle } from '../../theme.ts';
 import { palette } from './tokens.ts';
 
-const inset = { side: 56, top: 44 } as const;
+const textInset = { side: 56, top: 44 } as const;
 
 /** A white field in the lower left corner, with the red tab of the page's line. */
 export const imageTitle = (ctx: Ctx): ImageTitle => ({
@@ -12,13 +12,13 @@ export const imageTitle = (ctx: Ctx): ImageTitle => ({
   accent: palette.accent,
   on: palette.surface,
   draw(texts) {
-    const [y, right] = [texts.y - inset.top, texts.x + texts.width + inset.side];
+    const [y, right] = [texts.y - textInset.top, texts.x + texts.width + textInset.side];
     const field = { x: 0, y, width: right, height: canvas.height - y };
     return {
       image: { x: 0, y: 0, ...canvas },
       boxes: [
         rectBox(ctx, field, { fill: palette.surface, z: 3 }),
-        lineBox(ctx, [texts.x, y + 20], [right - inset.side, y + 20], {
+        lineBox(ctx, [texts.x, y + 20], [right - textInset.side, y + 20], {
           ...{ stroke: palette.ink, strokeWidth: 1.5, z: 4 },
         }),
         rectBox(

@@ -1,36 +1,40 @@
 import { lineBox, placeText, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { headlineSizes } from '../../display-sizes.ts';
+import { listHeadlineSizes } from '../../display-sizes.ts';
 import { typesetLabel } from '../../fitted-text.ts';
-import { imageBoxes } from '../../layouts/image-box.ts';
-import { pictureCredit, picturedNumber, picturedTexts } from '../../layouts/pictured-texts.ts';
+import { createImageBoxes } from '../../layouts/image-box.ts';
+import {
+  drawPictureCredit,
+  drawPicturedNumber,
+  drawPicturedTexts,
+} from '../../layouts/pictured-texts.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { ImageContent } from '../../model-parts.ts';
 import type { Box } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
+import { listSizeSteps } from '../../size-steps.ts';
 import type { PicturedPages } from '../../theme.ts';
 import { drawCoverTexts } from './cover.ts';
-import { columnsWidth, columnX, grid, palette } from './tokens.ts';
+import { getColumnsWidth, getColumnX, grid, palette } from './tokens.ts';
 
-const paper = palette.onAccent;
-const onRed = { color: paper, accent: paper } as const;
+const paperColor = palette.onAccent;
+const onRed = { color: paperColor, accent: paperColor } as const;
 /** Height of the red modules below the cover's picture, px. */
-const base = 108;
+const moduleHeight = 108;
 
 /** Draws the cover: the picture fills three columns of modules to the edges of the page, above a row of red ones. */
 function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[] {
-  const rect = { x: 740, y: 0, width: 540, height: 720 - base };
+  const rect = { x: 740, y: 0, width: 540, height: 720 - moduleHeight };
   const on = palette.accent;
-  const red = { x: rect.x, y: rect.height, width: rect.width, height: base };
+  const red = { x: rect.x, y: rect.height, width: rect.width, height: moduleHeight };
   const credit = { x: rect.x + 24, y: 682, width: rect.width - 48, ...onRed, on };
   return [
     ...drawCoverTexts(ctx, slide, {
-      steps: headlineSizes(slide.title, sizeSteps(96, 36, 4), 148),
+      steps: listHeadlineSizes(slide.title, listSizeSteps(96, 36, 4), 148),
       height: 350,
     }),
-    ...imageBoxes(ctx, image, rect),
+    ...createImageBoxes(ctx, image, rect),
     rectBox(ctx, red, { fill: on, z: 0 }),
-    ...pictureCredit(ctx, image, credit),
+    ...drawPictureCredit(ctx, image, credit),
   ];
 }
 
@@ -40,40 +44,40 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
  */
 function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent): Box[] {
   const { number } = slide.blocks;
-  const left = number ? columnX(4) : 640;
+  const left = number ? getColumnX(4) : 640;
   const rect = { x: left, y: 0, width: 1280 - left, height: number ? 360 : 720 };
-  const width = number ? columnsWidth(10) : left - grid.gutter - grid.left;
+  const width = number ? getColumnsWidth(10) : left - grid.gutter - grid.left;
   const area = number ? { y: 388, height: 276 } : { y: 116, height: 540 };
   const on = palette.accent;
-  const rule = { stroke: paper, strokeWidth: 1.5 };
+  const rule = { stroke: paperColor, strokeWidth: 1.5 };
   const boxes: Box[] = [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: on, z: 0 }),
     lineBox(ctx, [grid.left, 56], [rect.x - grid.gutter, 56], rule),
   ];
   if (slide.kicker) {
     const style = createTextStyle(ctx, 'body', 18, { weight: 600, ...onRed });
-    const block = typesetLabel(ctx, slide.kicker, style, columnsWidth(4));
+    const block = typesetLabel(ctx, slide.kicker, style, getColumnsWidth(4));
     boxes.push(placeText(ctx, block, { x: grid.left, y: 76, role: 'kicker', part: 'kicker', on }));
   }
   return [
     ...boxes,
-    ...picturedTexts(ctx, slide, {
+    ...drawPicturedTexts(ctx, slide, {
       area: { x: grid.left, width, ...area },
-      sizes: headlineSizes(slide.title, sizeSteps(76, 36, 4), 112),
+      sizes: listHeadlineSizes(slide.title, listSizeSteps(76, 36, 4), 112),
       title: { ...onRed, leading: 1.06, tracking: -0.03 },
       text: onRed,
       on,
       valign: number ? 'top' : 'bottom',
     }),
-    ...picturedNumber(ctx, slide, {
-      rect: { x: grid.left, y: 116, width: columnsWidth(4), height: 244 },
-      sizes: sizeSteps(200, 40, 20),
+    ...drawPicturedNumber(ctx, slide, {
+      rect: { x: grid.left, y: 116, width: getColumnsWidth(4), height: 244 },
+      sizes: listSizeSteps(200, 40, 20),
       style: { ...onRed, tracking: -0.05 },
       on,
       valign: 'bottom',
     }),
-    ...imageBoxes(ctx, image, rect),
-    ...pictureCredit(ctx, image, { x: grid.left, y: 682, width, ...onRed, on }),
+    ...createImageBoxes(ctx, image, rect),
+    ...drawPictureCredit(ctx, image, { x: grid.left, y: 682, width, ...onRed, on }),
   ];
 }
 

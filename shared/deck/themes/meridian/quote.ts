@@ -1,13 +1,13 @@
 import { groupBox, lineBox, pathBox, placeText, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { fitText, footerTexts, typesetLabel } from '../../fitted-text.ts';
+import { createFooterTexts, fitText, typesetLabel } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
-import { columnsWidth, columnX, grid, palette } from './tokens.ts';
+import { listSizeSteps } from '../../size-steps.ts';
+import { getColumnsWidth, getColumnX, grid, palette } from './tokens.ts';
 
-const x = columnX(3);
-const width = columnsWidth(9);
+const textX = getColumnX(3);
+const textWidth = getColumnsWidth(9);
 
 /**
  * Draws the quote slide: a large quote in nine columns, red quotation marks on the left, the title as a small label.
@@ -18,8 +18,8 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const quoteBox = fitText(ctx, slide.blocks.quote, {
     part: 'quote',
     role: 'quote',
-    rect: { x, y: 172, width, height: attribution ? 392 : 460 },
-    steps: [120, 112, 104, 96, 88, 82, ...sizeSteps(76, 48, 4), ...sizeSteps(46, 24)],
+    rect: { x: textX, y: 172, width: textWidth, height: attribution ? 392 : 460 },
+    steps: [120, 112, 104, 96, 88, 82, ...listSizeSteps(76, 48, 4), ...listSizeSteps(46, 24)],
     style: (size) => createTextStyle(ctx, 'display', size, { weight: 600, leading: 1.14 }),
     valign: 'bottom',
     balance: 'widow',
@@ -27,7 +27,7 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { x, y: 82, width, height: 72 },
+    rect: { x: textX, y: 82, width: textWidth, height: 72 },
     steps: [20, 18],
     style: (size) => ({ ...label, size, color: palette.muted }),
   });
@@ -39,7 +39,7 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
     title,
     ...drawQuotationMarks(ctx),
     groupBox(ctx, 'blockquote', [quoteBox, ...cite]),
-    ...footerTexts(ctx, {
+    ...createFooterTexts(ctx, {
       x: grid.left,
       right: grid.right,
       y: 670,
@@ -56,17 +56,17 @@ function drawKicker(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
     color: palette.accent,
     leading: 1.3,
   });
-  const block = typesetLabel(ctx, slide.kicker, style, columnsWidth(3) - 8);
+  const block = typesetLabel(ctx, slide.kicker, style, getColumnsWidth(3) - 8);
   return [placeText(ctx, block, { x: grid.left, y: 84, role: 'kicker', part: 'kicker' })];
 }
 
 function drawCitation(ctx: Ctx, text: string, y: number): Box[] {
   return [
-    lineBox(ctx, [x, y + 13], [x + 36, y + 13], { stroke: palette.accent, strokeWidth: 3 }),
+    lineBox(ctx, [textX, y + 13], [textX + 36, y + 13], { stroke: palette.accent, strokeWidth: 3 }),
     fitText(ctx, text, {
       part: 'attribution',
       role: 'cite',
-      rect: { x: x + 52, y, width: width - 52, height: 60 },
+      rect: { x: textX + 52, y, width: textWidth - 52, height: 60 },
       steps: [20, 18],
       style: (size) => createTextStyle(ctx, 'body', size, { weight: 600, leading: 1.35 }),
     }),

@@ -3,22 +3,26 @@ import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText, typesetLabel } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
-import { columnsWidth, columnX, grid, palette } from './tokens.ts';
+import { listSizeSteps } from '../../size-steps.ts';
+import { getColumnsWidth, getColumnX, grid, palette } from './tokens.ts';
 
-const paper = palette.onAccent;
+const paperColor = palette.onAccent;
 const backgroundColor = palette.accent;
 
 /** Draws the section slide on red, with a large number or, without one, a quarter circle. */
 export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const boxes: Box[] = [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: palette.accent, z: 0 }),
-    lineBox(ctx, [grid.left, 56], [grid.right, 56], { stroke: paper, strokeWidth: 1.5 }),
+    lineBox(ctx, [grid.left, 56], [grid.right, 56], { stroke: paperColor, strokeWidth: 1.5 }),
     ...drawMark(ctx, slide),
   ];
   if (slide.kicker) {
-    const style = createTextStyle(ctx, 'body', 18, { weight: 600, color: paper, accent: paper });
-    const block = typesetLabel(ctx, slide.kicker, style, columnsWidth(6));
+    const style = createTextStyle(ctx, 'body', 18, {
+      weight: 600,
+      color: paperColor,
+      accent: paperColor,
+    });
+    const block = typesetLabel(ctx, slide.kicker, style, getColumnsWidth(6));
     boxes.push(
       placeText(ctx, block, {
         x: grid.left,
@@ -33,14 +37,14 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
-      rect: { x: grid.left, y: 330, width: columnsWidth(9), height: 204 },
-      steps: sizeSteps(76, 36, 4),
+      rect: { x: grid.left, y: 330, width: getColumnsWidth(9), height: 204 },
+      steps: listSizeSteps(76, 36, 4),
       style: (size) =>
         createTextStyle(ctx, 'display', size, {
           leading: 1.06,
           tracking: -0.03,
-          color: paper,
-          accent: paper,
+          color: paperColor,
+          accent: paperColor,
         }),
       valign: 'bottom',
       balance: 'widow',
@@ -52,10 +56,14 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
       fitText(ctx, slide.blocks.lead, {
         part: 'lead',
         role: 'p',
-        rect: { x: grid.left, y: 556, width: columnsWidth(8), height: 108 },
+        rect: { x: grid.left, y: 556, width: getColumnsWidth(8), height: 108 },
         steps: [24, 22, 20],
         style: (size) =>
-          createTextStyle(ctx, 'body', size, { color: paper, accent: paper, leading: 1.36 }),
+          createTextStyle(ctx, 'body', size, {
+            color: paperColor,
+            accent: paperColor,
+            leading: 1.36,
+          }),
         on: backgroundColor,
       }),
     );
@@ -73,14 +81,14 @@ function drawMark(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
     fitText(ctx, number, {
       part: 'number',
       role: 'label',
-      rect: { x: columnX(6), y: 64, width: columnsWidth(6), height: 262 },
-      steps: sizeSteps(220, 60, 20),
+      rect: { x: getColumnX(6), y: 64, width: getColumnsWidth(6), height: 262 },
+      steps: listSizeSteps(220, 60, 20),
       style: (size) =>
         createTextStyle(ctx, 'display', size, {
           leading: 1.1,
           tracking: -0.05,
-          color: paper,
-          accent: paper,
+          color: paperColor,
+          accent: paperColor,
         }),
       align: 'right',
       on: backgroundColor,

@@ -4,7 +4,7 @@ import type { Box, Rect } from '../../scene.ts';
 import type { SequenceStyle } from '../../theme.ts';
 import { palette } from './tokens.ts';
 
-const rule = { stroke: palette.ink, strokeWidth: 1.5 };
+const lineStyle = { stroke: palette.ink, strokeWidth: 1.5 };
 
 /** Sequences of squares on a black line. */
 export const sequence: SequenceStyle = {
@@ -15,7 +15,7 @@ export const sequence: SequenceStyle = {
   drawConnector: (ctx, from, to, y) => {
     const head = { x: to - 8, y: y - 7, width: 8, height: 14 };
     const d = `M${to - 8} ${y - 7}L${to} ${y}L${to - 8} ${y + 7}`;
-    return [lineBox(ctx, [from, y], [to, y], rule), pathBox(ctx, head, d, rule)];
+    return [lineBox(ctx, [from, y], [to, y], lineStyle), pathBox(ctx, head, d, lineStyle)];
   },
   drawEvent: (ctx, rect) => [rectBox(ctx, rect, { fill: palette.ink, z: 2 })],
   drawAxis: (ctx, { from, to, y }) => [

@@ -1,4 +1,4 @@
-import { sizeSteps } from '../../size-steps.ts';
+import { listSizeSteps } from '../../size-steps.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
 /** White and black with a red accent. */
@@ -25,7 +25,7 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 700,
   labelWeight: 600,
-  titleSteps: sizeSteps(44, 28),
+  titleSteps: listSizeSteps(44, 28),
   data: { grid: 'solid', numbers: 'body', lineWidth: 3, table: 'rows' },
   radius: 0,
 };
@@ -39,11 +39,11 @@ export const grid = {
 } as const;
 
 /** Returns the left edge of a column, 0 to 11, in px. */
-export function columnX(index: number): number {
+export function getColumnX(index: number): number {
   return Math.round(grid.left + index * (grid.column + grid.gutter));
 }
 
 /** Returns the width of `count` columns with the gutters between them, in px. */
-export function columnsWidth(count: number): number {
+export function getColumnsWidth(count: number): number {
   return Math.round(count * grid.column + (count - 1) * grid.gutter);
 }

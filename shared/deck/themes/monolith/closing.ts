@@ -1,11 +1,11 @@
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText } from '../../fitted-text.ts';
-import { closingActions } from '../../layouts/closing-actions.ts';
+import { listClosingActions } from '../../layouts/closing-actions.ts';
 import { type RowItem, stackRows } from '../../layouts/rows.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { bodySizes, sizeSteps } from '../../size-steps.ts';
-import { leadText } from '../../supporting-text.ts';
+import { listBodySizes, listSizeSteps } from '../../size-steps.ts';
+import { createLeadText } from '../../supporting-text.ts';
 import { drawSlab } from './art.ts';
 import { drawKicker } from './frame.ts';
 import { margin, onSlab, palette } from './tokens.ts';
@@ -14,7 +14,7 @@ const backgroundColor = palette.ink;
 
 /** Draws the closing slide: the title on a black slab, the actions in up to two columns below. */
 export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
-  const actions = closingActions(slide);
+  const actions = listClosingActions(slide);
   const { lead } = slide.blocks;
   const height = actions.length > 0 ? 444 : 720;
   const space = Math.min(390, height - 84 - 36 - (lead ? 106 : 0));
@@ -26,7 +26,7 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
       part: 'title',
       role: 'h1',
       rect: { x: margin.left - 3, y: 76, width: margin.width, height: space },
-      steps: [...sizeSteps(176, 112, 8), ...sizeSteps(106, 40, 6), 36, 32],
+      steps: [...listSizeSteps(176, 112, 8), ...listSizeSteps(106, 40, 6), 36, 32],
       style: (size) =>
         createTextStyle(ctx, 'display', size, {
           leading: 0.98,
@@ -53,7 +53,7 @@ function drawWhiteSlab(ctx: Ctx): Box {
 function drawLead(ctx: Ctx, lead: string, height: number): Box {
   const rect = { x: margin.left, y: height - 132, width: 620, height: 100 };
   const { muted: color, ink: accent } = onSlab;
-  return leadText(ctx, lead, rect, {
+  return createLeadText(ctx, lead, rect, {
     from: 22,
     color,
     accent,
@@ -73,7 +73,7 @@ function drawActions(ctx: Ctx, actions: RowItem[], top: number): Box {
     rule: palette.ink,
     on: palette.surface,
     gap: [14, 48],
-    steps: bodySizes(30),
+    steps: listBodySizes(30),
     columns: actions.length > 3 && !actions.some(({ terms }) => terms) ? 2 : 1,
   });
 }

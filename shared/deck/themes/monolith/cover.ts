@@ -2,19 +2,30 @@ import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
-import { bylineText, subtitleText } from '../../supporting-text.ts';
+import { listSizeSteps } from '../../size-steps.ts';
+import { createBylineText, createSubtitleText } from '../../supporting-text.ts';
 import { drawSlab } from './art.ts';
 import { drawKicker } from './frame.ts';
 import { margin, onSlab, palette } from './tokens.ts';
 
 const backgroundColor = palette.ink;
 /** The white slab, and the texts on it. */
-const stone = { x: 600, y: 0, width: 680, height: 232 } as const;
-const at = { x: stone.x + 40, width: margin.right - stone.x - 40 } as const;
-const on = palette.surface;
-const subtitleLook = { color: palette.ink, accent: palette.ink, leading: 1.3, from: 28, on };
-const bylineLook = { color: palette.muted, accent: palette.muted, leading: 1.3, on };
+const stoneRect = { x: 600, y: 0, width: 680, height: 232 } as const;
+const textPosition = { x: stoneRect.x + 40, width: margin.right - stoneRect.x - 40 } as const;
+const textBackground = palette.surface;
+const subtitleLook = {
+  color: palette.ink,
+  accent: palette.ink,
+  leading: 1.3,
+  from: 28,
+  on: textBackground,
+};
+const bylineLook = {
+  color: palette.muted,
+  accent: palette.muted,
+  leading: 1.3,
+  on: textBackground,
+};
 
 /** Draws the cover on black: a very large title, small other texts on a white slab above it. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
@@ -22,11 +33,15 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const title = drawTitleText(ctx, slide.title);
   return [
     drawSlab(ctx, { x: 0, y: 0, width: 1280, height: 720 }),
-    drawSlab(ctx, stone, palette.surface),
-    ...drawKicker(ctx, { x: margin.left, y: 46, width: stone.x - margin.left - 40, size: 22 }),
+    drawSlab(ctx, stoneRect, palette.surface),
+    ...drawKicker(ctx, { x: margin.left, y: 46, width: stoneRect.x - margin.left - 40, size: 22 }),
     title,
-    ...(subtitle ? [subtitleText(ctx, subtitle, { ...at, y: 40, height: 120 }, subtitleLook)] : []),
-    ...(byline ? [bylineText(ctx, byline, { ...at, y: 170, height: 48 }, bylineLook)] : []),
+    ...(subtitle
+      ? [createSubtitleText(ctx, subtitle, { ...textPosition, y: 40, height: 120 }, subtitleLook)]
+      : []),
+    ...(byline
+      ? [createBylineText(ctx, byline, { ...textPosition, y: 170, height: 48 }, bylineLook)]
+      : []),
   ];
 }
 
@@ -35,7 +50,7 @@ function drawTitleText(ctx: Ctx, text: string): Box {
     part: 'title',
     role: 'h1',
     rect: { x: margin.left - 4, y: 270, width: margin.width + 8, height: 414 },
-    steps: [168, 160, 152, ...sizeSteps(144, 96, 6), ...sizeSteps(88, 40, 8)],
+    steps: [168, 160, 152, ...listSizeSteps(144, 96, 6), ...listSizeSteps(88, 40, 8)],
     style: (size) =>
       createTextStyle(ctx, 'display', size, {
         leading: 0.98,

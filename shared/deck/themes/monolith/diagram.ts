@@ -1,11 +1,11 @@
 import { rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { levelRect, steppedProfile } from '../../layouts/pyramid-shape.ts';
+import { computeLevelRect, computeSteppedWidth } from '../../layouts/pyramid-shape.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage } from '../../theme.ts';
 import { palette } from './tokens.ts';
 
-const beam = 10;
+const beamHeight = 10;
 
 /** Draws a funnel as slabs of decreasing height on a beam. They overlap the beam, so no gap is visible. */
 function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
@@ -14,14 +14,14 @@ function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   const bottom = first.y + first.height;
   const floor = {
     x: first.x,
-    y: bottom - beam,
+    y: bottom - beamHeight,
     width: last.x + last.width - first.x,
-    height: beam,
+    height: beamHeight,
   };
   return [
     rectBox(ctx, floor, { fill: palette.ink, z: 2 }),
     ...stages.map(({ x, width, height, from }) => {
-      const tall = beam + Math.max(beam, Math.round((height - beam) * from));
+      const tall = beamHeight + Math.max(beamHeight, Math.round((height - beamHeight) * from));
       const stone = { x, y: bottom - tall, width, height: tall };
       return rectBox(ctx, stone, { fill: palette.ink, z: 2 });
     }),
@@ -34,18 +34,23 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   if (!first || !aim || !last) return [];
   const across = {
     x: first.x,
-    y: last.y - beam,
+    y: last.y - beamHeight,
     width: last.x + last.width - first.x,
-    height: beam,
+    height: beamHeight,
   };
   const upright = {
-    x: last.x - beam,
+    x: last.x - beamHeight,
     y: first.y,
-    width: beam,
+    width: beamHeight,
     height: last.y + last.height - first.y,
   };
   // The slab extends under both beams, so that no gap between the black shapes is visible.
-  const slab = { x: upright.x, y: aim.y, width: aim.width + beam, height: aim.height + beam };
+  const slab = {
+    x: upright.x,
+    y: aim.y,
+    width: aim.width + beamHeight,
+    height: aim.height + beamHeight,
+  };
   return [
     ...fields.flatMap((rect, i) =>
       i === 1 ? [] : [rectBox(ctx, rect, { fill: palette.panel, z: 1 })],
@@ -59,8 +64,8 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
 /** Diagrams of black rectangles. */
 export const diagram: DiagramStyle = {
   drawStages,
-  profile: steppedProfile,
+  profile: computeSteppedWidth,
   drawLevels: (ctx, levels) =>
-    levels.map((level) => rectBox(ctx, levelRect(level), { fill: level.fill, z: 2 })),
-  quadrants: { gutter: beam, on: palette.panel, draw: drawFields },
+    levels.map((level) => rectBox(ctx, computeLevelRect(level), { fill: level.fill, z: 2 })),
+  quadrants: { gutter: beamHeight, on: palette.panel, draw: drawFields },
 };

@@ -1,7 +1,7 @@
 import { moveText, placeText } from '../../boxes.ts';
 import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
 import { hasBrandFooter } from '../../deck-brand.ts';
-import { drawFooterLogo, fitText, sideTitleSizes, typesetLabel } from '../../fitted-text.ts';
+import { drawFooterLogo, fitText, listSideTitleSizes, typesetLabel } from '../../fitted-text.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
 import { drawSlab } from './art.ts';
@@ -11,11 +11,12 @@ const backgroundColor = palette.ink;
 const bodyBottom = 680;
 /** Bottom of the body above a brand's logo or footer text. */
 const brandedBottom = 664;
-const pillar = { width: 416, text: 316 } as const;
+const pillarWidths = { width: 416, text: 316 } as const;
 /** Height of the slab across the top for titles of one or two lines, and height of such a title, px. */
-const lintel = { height: 186, title: 108 } as const;
+const lintelSize = { height: 186, title: 108 } as const;
 
-const bottomOf = (ctx: Ctx): number => (hasBrandFooter(ctx.brand) ? brandedBottom : bodyBottom);
+const getBodyBottom = (ctx: Ctx): number =>
+  hasBrandFooter(ctx.brand) ? brandedBottom : bodyBottom;
 
 /** Returns the brand's text at the bottom of the page and draws its logo; the theme itself has no footer. */
 function drawBrandFooter(ctx: Ctx, x: number): Box[] {
@@ -28,10 +29,10 @@ function drawBrandFooter(ctx: Ctx, x: number): Box[] {
   return [placeText(ctx, block, { x, y: 684, role: 'footer', isSilent: true })];
 }
 
-type LabelAt = { x: number; y: number; width: number; on?: string; size?: number };
+type LabelPosition = { x: number; y: number; width: number; on?: string; size?: number };
 
 /** Returns the kicker; empty without one. */
-export function drawKicker(ctx: Ctx, at: LabelAt): Box[] {
+export function drawKicker(ctx: Ctx, at: LabelPosition): Box[] {
   if (!ctx.slide.kicker) return [];
   const isOnPaper = at.on === palette.surface;
   const color = isOnPaper ? palette.ink : onSlab.label;
@@ -77,7 +78,7 @@ function drawPageNumber(
 
 const titleLook = { leading: 1.02, color: onSlab.ink, accent: onSlab.ink } as const;
 
-function titleBox(ctx: Ctx, rect: Rect, balance: 'widow' | 'full', steps: number[]) {
+function createTitleBox(ctx: Ctx, rect: Rect, balance: 'widow' | 'full', steps: number[]) {
   return fitText(ctx, ctx.slide.title, {
     part: 'title',
     role: 'h1',
@@ -90,18 +91,18 @@ function titleBox(ctx: Ctx, rect: Rect, balance: 'widow' | 'full', steps: number
 }
 
 /** Returns the frame with the title on a slab across the top; the page number is at its right end. */
-function lintelFrame(ctx: Ctx): Frame {
+function createLintelFrame(ctx: Ctx): Frame {
   const label = drawKicker(ctx, { x: margin.left, y: 32, width: 900 });
   const y = 54;
-  const top = titleBox(
+  const top = createTitleBox(
     ctx,
-    { x: margin.left, y, width: 1090, height: titleHeight(ctx, lintel.title, 140) },
+    { x: margin.left, y, width: 1090, height: measureTitleHeight(ctx, lintelSize.title, 140) },
     'full',
     tokens.titleSteps,
   );
   // A title of one line is in the middle of the slab.
-  const title = moveText(top, Math.max(0, (lintel.title - top.height) / 2));
-  const height = Math.max(lintel.height, Math.round(title.y + title.height + 21));
+  const title = moveText(top, Math.max(0, (lintelSize.title - top.height) / 2));
+  const height = Math.max(lintelSize.height, Math.round(title.y + title.height + 21));
   const number = drawPageNumber(ctx, { x: margin.right - 140, y: 28, width: 140, align: 'right' });
   const bodyTop = height + 36;
   return {
@@ -112,41 +113,46 @@ function lintelFrame(ctx: Ctx): Frame {
       number,
       ...drawBrandFooter(ctx, margin.left),
     ],
-    body: { x: margin.left, y: bodyTop, width: margin.width, height: bottomOf(ctx) - bodyTop },
+    body: { x: margin.left, y: bodyTop, width: margin.width, height: getBodyBottom(ctx) - bodyTop },
   };
 }
 
 /** Returns the height for a title: `usual`, or `maxHeight` for one that doesn't fit at its smallest size, px. */
-function titleHeight(ctx: Ctx, usual: number, maxHeight: number): number {
+function measureTitleHeight(ctx: Ctx, usual: number, maxHeight: number): number {
   const smallest = createTextStyle(ctx, 'display', tokens.titleSteps.at(-1) ?? 28, titleLook);
   const { height } = typesetText(ctx, ctx.slide.title, smallest, 1090, 'full');
   return height > usual ? maxHeight : usual;
 }
 
 /** Returns the frame with a full-height slab on the left: title on top, page number at the bottom. */
-function pillarFrame(ctx: Ctx, sizes: number[]): Frame {
-  const label = drawKicker(ctx, { x: margin.left, y: 48, width: pillar.text });
+function createPillarFrame(ctx: Ctx, sizes: number[]): Frame {
+  const label = drawKicker(ctx, { x: margin.left, y: 48, width: pillarWidths.text });
   const y = ctx.slide.kicker ? 80 : 52;
-  const rect = { x: margin.left, y, width: pillar.text, height: 540 - y };
-  const title = titleBox(ctx, rect, 'widow', sizes);
-  const number = drawPageNumber(ctx, { x: margin.left, y: 648, width: pillar.text, align: 'left' });
-  const x = pillar.width + 56;
+  const rect = { x: margin.left, y, width: pillarWidths.text, height: 540 - y };
+  const title = createTitleBox(ctx, rect, 'widow', sizes);
+  const number = drawPageNumber(ctx, {
+    x: margin.left,
+    y: 648,
+    width: pillarWidths.text,
+    align: 'left',
+  });
+  const x = pillarWidths.width + 56;
   return {
     boxes: [
-      drawSlab(ctx, { x: 0, y: 0, width: pillar.width, height: 720 }),
+      drawSlab(ctx, { x: 0, y: 0, width: pillarWidths.width, height: 720 }),
       ...label,
       title,
       number,
       ...drawBrandFooter(ctx, x),
     ],
-    body: { x, y: 60, width: margin.right - x, height: bottomOf(ctx) - 60 },
+    body: { x, y: 60, width: margin.right - x, height: getBodyBottom(ctx) - 60 },
     baseline: title.lines[0]?.baseline,
   };
 }
 
-function pillarSizes(ctx: Ctx): number[] {
+function listPillarTitleSizes(ctx: Ctx): number[] {
   const style = (size: number) => createTextStyle(ctx, 'display', size, titleLook);
-  return sideTitleSizes(ctx, pillar.text, style);
+  return listSideTitleSizes(ctx, pillarWidths.text, style);
 }
 
 /**
@@ -154,6 +160,6 @@ function pillarSizes(ctx: Ctx): number[] {
  * has a slab on top.
  */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
-  const sizes = kind === 'split' ? pillarSizes(ctx) : [];
-  return sizes.length > 0 ? pillarFrame(ctx, sizes) : lintelFrame(ctx);
+  const sizes = kind === 'split' ? listPillarTitleSizes(ctx) : [];
+  return sizes.length > 0 ? createPillarFrame(ctx, sizes) : createLintelFrame(ctx);
 }

@@ -1,28 +1,28 @@
 import { rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { headlineSizes } from '../../display-sizes.ts';
+import { listHeadlineSizes } from '../../display-sizes.ts';
 import { fitText } from '../../fitted-text.ts';
-import { imageSize } from '../../image-size.ts';
-import { imageBoxes } from '../../layouts/image-box.ts';
-import { pictureCredit, picturedNumber } from '../../layouts/pictured-texts.ts';
+import { getImageSize } from '../../image-size.ts';
+import { createImageBoxes } from '../../layouts/image-box.ts';
+import { drawPictureCredit, drawPicturedNumber } from '../../layouts/pictured-texts.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { ImageContent } from '../../model-parts.ts';
 import type { Box } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
-import { bylineText, leadText, subtitleText } from '../../supporting-text.ts';
+import { listSizeSteps } from '../../size-steps.ts';
+import { createBylineText, createLeadText, createSubtitleText } from '../../supporting-text.ts';
 import type { PicturedPages } from '../../theme.ts';
 import { drawSlab } from './art.ts';
 import { drawKicker } from './frame.ts';
 import { margin, onSlab, palette } from './tokens.ts';
 
-const width = 480;
-const at = { x: margin.left, width } as const;
-const on = palette.ink;
+const textWidth = 480;
+const textPosition = { x: margin.left, width: textWidth } as const;
+const textBackground = palette.ink;
 const inWhite = { color: onSlab.ink, accent: onSlab.ink } as const;
 const inGrey = { color: onSlab.muted, accent: onSlab.muted } as const;
 
 /** Ratio of width to height above which a picture without texts beside it fills the whole width of the cover. */
-const wide = 1.3;
+const minWideRatio = 1.3;
 
 /**
  * x and width of the slabs beside the cover's picture, their height as a fraction of the picture's, and their colour.
@@ -42,34 +42,53 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
     part: 'title',
     role: 'h1',
     rect: { x: margin.left - 4, y: 388, width: margin.width + 8, height: 296 },
-    steps: [...sizeSteps(144, 96, 6), ...sizeSteps(88, 36, 4)],
+    steps: [...listSizeSteps(144, 96, 6), ...listSizeSteps(88, 36, 4)],
     style: (size) =>
       createTextStyle(ctx, 'display', size, { leading: 0.98, tracking: -0.05, ...inWhite }),
     valign: 'bottom',
     balance: 'full',
-    on,
+    on: textBackground,
   });
-  const size = imageSize(image.asset);
-  const isWide = size !== undefined && size.width > wide * size.height;
+  const size = getImageSize(image.asset);
+  const isWide = size !== undefined && size.width > minWideRatio * size.height;
   const isAlone = isWide && !subtitle && !byline && !slide.kicker;
   const x = isAlone ? 0 : 778;
   const rect = { x, y: 0, width: 1280 - x, height: Math.round(title.y) - (isAlone ? 54 : 36) };
   const y = isAlone ? rect.height + 12 : rect.height - 22;
   return [
     drawSlab(ctx, { x: 0, y: 0, width: 1280, height: 720 }),
-    ...drawKicker(ctx, { x: margin.left, y: 48, width }),
+    ...drawKicker(ctx, { x: margin.left, y: 48, width: textWidth }),
     title,
     ...(subtitle
-      ? [subtitleText(ctx, subtitle, { ...at, y: 82, height: 136 }, { ...inWhite, on })]
+      ? [
+          createSubtitleText(
+            ctx,
+            subtitle,
+            { ...textPosition, y: 82, height: 136 },
+            { ...inWhite, on: textBackground },
+          ),
+        ]
       : []),
     ...(byline
-      ? [bylineText(ctx, byline, { ...at, y: 240, height: 44 }, { ...inGrey, from: 16, on })]
+      ? [
+          createBylineText(
+            ctx,
+            byline,
+            { ...textPosition, y: 240, height: 44 },
+            { ...inGrey, from: 16, on: textBackground },
+          ),
+        ]
       : []),
-    ...imageBoxes(ctx, image, rect),
+    ...createImageBoxes(ctx, image, rect),
     ...(isAlone ? [] : slabs).map(([x, width, share, fill]) =>
       rectBox(ctx, { x, y: 0, width, height: Math.round(rect.height * share) }, { fill, z: 1 }),
     ),
-    ...pictureCredit(ctx, image, { ...at, y, color: onSlab.muted, on }),
+    ...drawPictureCredit(ctx, image, {
+      ...textPosition,
+      y,
+      color: onSlab.muted,
+      on: textBackground,
+    }),
   ];
 }
 
@@ -94,23 +113,30 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
       part: 'title',
       role: 'h1',
       rect: { x: margin.left - 2, y: 76, width, height: isAlone ? 572 : 196 },
-      steps: headlineSizes(slide.title, sizeSteps(92, 36, 4), 148),
+      steps: listHeadlineSizes(slide.title, listSizeSteps(92, 36, 4), 148),
       style: (size) => createTextStyle(ctx, 'display', size, { leading: 1, tracking: -0.045 }),
       valign: isAlone ? 'bottom' : 'top',
       balance: 'full',
     }),
     ...(lead
-      ? [leadText(ctx, lead, { ...left, y: 290, height: 350 }, { leading: 1.36, valign: 'bottom' })]
+      ? [
+          createLeadText(
+            ctx,
+            lead,
+            { ...left, y: 290, height: 350 },
+            { leading: 1.36, valign: 'bottom' },
+          ),
+        ]
       : []),
     ...(number ? [rectBox(ctx, column, { fill: palette.ink })] : []),
-    ...picturedNumber(ctx, slide, {
+    ...drawPicturedNumber(ctx, slide, {
       rect: { x: column.x + 16, y: column.y + 20, width: column.width - 32, height: 120 },
-      sizes: sizeSteps(104, 24, 8),
+      sizes: listSizeSteps(104, 24, 8),
       style: { ...inWhite, tracking: -0.03 },
-      on,
+      on: textBackground,
     }),
-    ...imageBoxes(ctx, image, { x, y: column.y, width: 1280 - x, height: column.height }),
-    ...pictureCredit(ctx, image, {
+    ...createImageBoxes(ctx, image, { x, y: column.y, width: 1280 - x, height: column.height }),
+    ...drawPictureCredit(ctx, image, {
       ...left,
       y: 674,
       color: palette.muted,

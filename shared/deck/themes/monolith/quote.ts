@@ -3,26 +3,26 @@ import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
+import { listSizeSteps } from '../../size-steps.ts';
 import { drawSlab } from './art.ts';
 import { drawKicker } from './frame.ts';
 import { margin, onSlab, palette } from './tokens.ts';
 
 const backgroundColor = palette.ink;
-const stone = 908;
-const x = stone + 44;
-const width = 1232 - x;
+const stoneX = 908;
+const textX = stoneX + 44;
+const textWidth = 1232 - textX;
 
 /** Draws the quote slide: the quote on a black slab, the attribution next to it on white. */
 export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const { attribution } = slide.blocks;
   const head: Box[] = [
-    drawSlab(ctx, { x: 0, y: 0, width: stone, height: 720 }),
-    ...drawKicker(ctx, { x, y: 200, width, on: palette.surface }),
+    drawSlab(ctx, { x: 0, y: 0, width: stoneX, height: 720 }),
+    ...drawKicker(ctx, { x: textX, y: 200, width: textWidth, on: palette.surface }),
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
-      rect: { x, y: 228, width, height: 150 },
+      rect: { x: textX, y: 228, width: textWidth, height: 150 },
       steps: [22, 20],
       style: (size) =>
         createTextStyle(ctx, 'body', size, { weight: 500, color: palette.muted, leading: 1.3 }),
@@ -31,13 +31,13 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const quoteBox = fitText(ctx, slide.blocks.quote, {
     part: 'quote',
     role: 'quote',
-    rect: { x: margin.left, y: 56, width: stone - 2 * margin.left, height: 608 },
+    rect: { x: margin.left, y: 56, width: stoneX - 2 * margin.left, height: 608 },
     steps: [
-      ...sizeSteps(136, 88, 8),
-      ...sizeSteps(84, 68, 4),
+      ...listSizeSteps(136, 88, 8),
+      ...listSizeSteps(84, 68, 4),
       66,
-      ...sizeSteps(64, 52, 4),
-      ...sizeSteps(48, 26),
+      ...listSizeSteps(64, 52, 4),
+      ...listSizeSteps(48, 26),
     ],
     style: (size) =>
       createTextStyle(ctx, 'display', size, {
@@ -58,7 +58,7 @@ function drawCitation(ctx: Ctx, text: string): Box {
   return fitText(ctx, text, {
     part: 'attribution',
     role: 'cite',
-    rect: { x, y: 450, width, height: 214 },
+    rect: { x: textX, y: 450, width: textWidth, height: 214 },
     steps: [26, 24, 22, 20],
     style: (size) => createTextStyle(ctx, 'body', size, { weight: 700, leading: 1.2 }),
     valign: 'bottom',
@@ -69,7 +69,7 @@ function drawCitation(ctx: Ctx, text: string): Box {
 /** Draws the opening quotation marks as two angular shapes. */
 function drawQuotationMarks(ctx: Ctx): Box[] {
   return [0, 88].map((shift) => {
-    const left = x + shift;
+    const left = textX + shift;
     const d = `M${left} 168v-64l30 -48h40l-22 48h22v64Z`;
     return pathBox(ctx, { x: left, y: 56, width: 70, height: 112 }, d, { fill: palette.ink });
   });

@@ -4,7 +4,7 @@ import type { Box, Rect } from '../../scene.ts';
 import type { SequenceStyle } from '../../theme.ts';
 import { palette } from './tokens.ts';
 
-const bar = 10;
+const barWidth = 10;
 
 /** Sequences of squares on a thick line. */
 export const sequence: SequenceStyle = {
@@ -26,7 +26,11 @@ export const sequence: SequenceStyle = {
     ];
   },
   drawAxis: (ctx, { from, to, y }) => [
-    rectBox(ctx, { x: from, y: y - bar / 2, width: to - from, height: bar }, { fill: palette.ink }),
+    rectBox(
+      ctx,
+      { x: from, y: y - barWidth / 2, width: to - from, height: barWidth },
+      { fill: palette.ink },
+    ),
   ],
 };
 
@@ -38,7 +42,7 @@ function drawSteps(ctx: Ctx, places: Rect[]): Box[] {
     const block = typesetText(ctx, [{ text: String(i + 1) }], style, width);
     const top = y + height - block.height;
     return [
-      rectBox(ctx, { x, y, width, height: bar }, { fill: palette.ink }),
+      rectBox(ctx, { x, y, width, height: barWidth }, { fill: palette.ink }),
       placeText(ctx, block, { x, y: top, role: 'label', isSilent: true }),
     ];
   });

@@ -1,4 +1,4 @@
-import { sizeSteps } from '../../size-steps.ts';
+import { listSizeSteps } from '../../size-steps.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
 /** Black, white and greys; orange only for what the content emphasises. */
@@ -36,7 +36,7 @@ export const tokens: Tokens = {
   // The flag of the 1 would touch the preceding digit with tighter tracking.
   numeralTracking: -0.015,
   labelWeight: 700,
-  titleSteps: [52, ...sizeSteps(48, 28)],
+  titleSteps: [52, ...listSizeSteps(48, 28)],
   radius: 0,
   data: { grid: 'none', numbers: 'display', lineWidth: 6, table: 'stripes' },
 };

@@ -1,7 +1,7 @@
 import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import { type Box, canvas, type Fill, type GradientStop } from '../../scene.ts';
-import { seededRandom } from '../../seeded-random.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
 import { indigo, palette, teal, violet } from './tokens.ts';
 
 const wholeCanvas = { x: 0, y: 0, ...canvas };
@@ -24,7 +24,7 @@ export function drawGlow(
 
 /** Draws the background of ordinary slides: two faint glows whose positions vary by slide. */
 export function drawAmbience(ctx: Ctx): Box[] {
-  const random = seededRandom(`${ctx.artSeed}|${ctx.index}`);
+  const random = createSeededRandom(`${ctx.artSeed}|${ctx.index}`);
   const x = 820 + random() * 380;
   return [
     drawGlow(ctx, { cx: x, cy: -140 + random() * 60, r: 640 }, indigo, 0.3),
@@ -99,7 +99,7 @@ export function drawNightGlow(ctx: Ctx): Box[] {
 
 /** Draws faint stars above y `bottom`; they are too small to affect the legibility of text. */
 export function drawStars(ctx: Ctx, bottom: number): Box[] {
-  const random = seededRandom(`stars|${ctx.artSeed}`);
+  const random = createSeededRandom(`stars|${ctx.artSeed}`);
   return Array.from({ length: 46 }, () => {
     const r = 0.6 + random() * 0.9;
     const [x, y] = [random() * 1270, random() * bottom];
@@ -110,7 +110,7 @@ export function drawStars(ctx: Ctx, bottom: number): Box[] {
 
 /** Draws a bundle of wavy lines across the slide. */
 export function drawRibbons(ctx: Ctx, area: { y: number; height: number }, count = 22): Box[] {
-  const random = seededRandom(`ribbons|${ctx.artSeed}|${ctx.index}`);
+  const random = createSeededRandom(`ribbons|${ctx.artSeed}|${ctx.index}`);
   const [phase, bend] = [random() * 6, 0.8 + random() * 0.7];
   const stroke: Fill = {
     kind: 'linear',

@@ -1,43 +1,48 @@
 import { rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { emphasisColor } from '../../emphasis.ts';
+import { getEmphasisColor } from '../../emphasis.ts';
 import { fitText } from '../../fitted-text.ts';
-import { drawCentred } from '../../layouts/centred-texts.ts';
-import { closingActions, drawActions } from '../../layouts/closing-actions.ts';
-import { closingFigure, namedFigure } from '../../layouts/closing-figure.ts';
+import { drawCentredTexts } from '../../layouts/centred-texts.ts';
+import { drawActions, listClosingActions } from '../../layouts/closing-actions.ts';
+import { drawClosingFigure, findNamedFigure } from '../../layouts/closing-figure.ts';
 import type { RowItem } from '../../layouts/rows.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
-import { leadText } from '../../supporting-text.ts';
+import { listSizeSteps } from '../../size-steps.ts';
+import { createLeadText } from '../../supporting-text.ts';
 import { drawHorizon, drawStars } from './art.ts';
 import { drawPill } from './frame.ts';
 import { margin, palette } from './tokens.ts';
 
 /** Panel of the actions, and width of the texts on its left, px. */
-const pane = { x: 648, y: 72, width: 544, height: 532 } as const;
+const paneRect = { x: 648, y: 72, width: 544, height: 532 } as const;
 const textWidth = 512;
 /** The horizon of the cover, lower and wider. */
-const planet = { cy: 2252, r: 1600, reach: 1.16 } as const;
+const planetCurve = { cy: 2252, r: 1600, reach: 1.16 } as const;
 
 /**
  * Draws the closing slide: the title on the left, the actions on a panel on the right, above the horizon of the cover.
  */
 export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
-  const actions = closingActions(slide);
-  const texts = namedFigure(ctx)
-    ? drawTexts(ctx, slide, pane.y)
-    : drawCentred(ctx, { top: pane.y, bottom: pane.y + pane.height }, (trial, y) =>
+  const actions = listClosingActions(slide);
+  const texts = findNamedFigure(ctx)
+    ? drawTexts(ctx, slide, paneRect.y)
+    : drawCentredTexts(ctx, { top: paneRect.y, bottom: paneRect.y + paneRect.height }, (trial, y) =>
         drawTexts(trial, slide, y),
       );
   const end = Math.max(...texts.map((box) => box.y + box.height));
-  const space = { x: margin.left, width: textWidth, top: end + 32, bottom: pane.y + pane.height };
+  const space = {
+    x: margin.left,
+    width: textWidth,
+    top: end + 32,
+    bottom: paneRect.y + paneRect.height,
+  };
   const boxes: Box[] = [
-    ...drawHorizon(ctx, planet),
+    ...drawHorizon(ctx, planetCurve),
     ...drawStars(ctx, 470),
     ...texts,
-    ...closingFigure(ctx, space, {
-      figure: emphasisColor(palette),
+    ...drawClosingFigure(ctx, space, {
+      figure: getEmphasisColor(palette),
       label: palette.ink,
       on: palette.surface,
     }),
@@ -55,7 +60,7 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, y: number): Box[] 
     part: 'title',
     role: 'h1',
     rect: { x: margin.left, y: top, width, height: lead ? 270 : 400 },
-    steps: [96, 88, 80, ...sizeSteps(72, 32, 4)],
+    steps: [96, 88, 80, ...listSizeSteps(72, 32, 4)],
     style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.1, tracking: -0.036 }),
     balance: 'full',
   });
@@ -63,7 +68,7 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, y: number): Box[] 
   return [
     ...label,
     title,
-    leadText(
+    createLeadText(
       ctx,
       lead,
       { x: margin.left, y: title.y + title.height + 24, width, height: 160 },
@@ -75,14 +80,14 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, y: number): Box[] 
 function drawPane(ctx: Ctx, actions: RowItem[]): Box[] {
   const inset = { x: 40, y: 16 };
   const inner = {
-    x: pane.x + inset.x,
-    y: pane.y + inset.y,
-    width: pane.width - 2 * inset.x,
-    height: pane.height - 2 * inset.y,
+    x: paneRect.x + inset.x,
+    y: paneRect.y + inset.y,
+    width: paneRect.width - 2 * inset.x,
+    height: paneRect.height - 2 * inset.y,
   };
   const { panel: on, hairline: rule, ink, accent } = palette;
   return [
-    rectBox(ctx, pane, { fill: on, stroke: rule, strokeWidth: 1, radius: 24 }),
+    rectBox(ctx, paneRect, { fill: on, stroke: rule, strokeWidth: 1, radius: 24 }),
     drawActions(ctx, actions, inner, { on, ink, accent, rule, isFramed: true }),
   ];
 }

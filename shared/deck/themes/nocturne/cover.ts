@@ -4,21 +4,21 @@ import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
+import { listSizeSteps } from '../../size-steps.ts';
 import { drawHorizon, drawStars } from './art.ts';
 import { drawPill } from './frame.ts';
 import { indigo, palette } from './tokens.ts';
 
 // The text is above the horizon, where the glow is weaker than this colour.
 const backgroundColor = blend(indigo, palette.surface, 0.28);
-const x = 150;
-const width = 980;
-const planet = { cy: 1500, r: 950, reach: 1.42 } as const;
+const textX = 150;
+const textWidth = 980;
+const planetCurve = { cy: 1500, r: 950, reach: 1.42 } as const;
 
 /** Draws the cover: a centred title above the horizon of a planet. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const boxes: Box[] = [
-    ...drawHorizon(ctx, planet),
+    ...drawHorizon(ctx, planetCurve),
     ...drawStars(ctx, 470),
     ...drawCentredPill(ctx),
   ];
@@ -27,8 +27,8 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
-      rect: { x, y: 138, width, height: subtitle ? 236 : 320 },
-      steps: [120, 112, 104, 96, ...sizeSteps(88, 36, 4)],
+      rect: { x: textX, y: 138, width: textWidth, height: subtitle ? 236 : 320 },
+      steps: [120, 112, 104, 96, ...listSizeSteps(88, 36, 4)],
       style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.08, tracking: -0.04 }),
       align: 'center',
       valign: 'middle',

@@ -1,21 +1,21 @@
 import { lineBox, pathBox, rectBox } from '../../boxes.ts';
 import { blend } from '../../color.ts';
 import type { Ctx } from '../../context.ts';
-import { stagePath } from '../../layouts/funnel-shape.ts';
-import { levelCorners, levelRect } from '../../layouts/pyramid-shape.ts';
-import { polygonPath } from '../../layouts/shapes.ts';
+import { createStagePath } from '../../layouts/funnel-shape.ts';
+import { computeLevelCorners, computeLevelRect } from '../../layouts/pyramid-shape.ts';
+import { createPolygonPath } from '../../layouts/shapes.ts';
 import type { Box, Fill, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
 import { palette, teal, tokens, violet } from './tokens.ts';
 
 /** Returns the colour at `share` (0 to 1) of the gradient from violet over the accent to teal. */
-function hueAt(share: number): string {
+function getHueAt(share: number): string {
   return share < 0.5
     ? blend(palette.accent, violet, share * 2)
     : blend(teal, palette.accent, share * 2 - 1);
 }
 
-const across = (x1: number, x2: number, from: string, to: string): Fill => ({
+const createGradient = (x1: number, x2: number, from: string, to: string): Fill => ({
   kind: 'linear',
   x1,
   y1: 0,
@@ -32,9 +32,17 @@ function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   const count = stages.length;
   return stages.map((stage, i) => {
     // The beam gets brighter from stage to stage.
-    const dim = (share: number) => blend(hueAt(share), palette.surface, 0.35 + 0.65 * share);
-    const fill = across(stage.x, stage.x + stage.reach, dim(i / count), dim((i + 1) / count));
-    return pathBox(ctx, { ...stage, width: stage.reach }, stagePath(stage, true), { fill, z: 2 });
+    const dim = (share: number) => blend(getHueAt(share), palette.surface, 0.35 + 0.65 * share);
+    const fill = createGradient(
+      stage.x,
+      stage.x + stage.reach,
+      dim(i / count),
+      dim((i + 1) / count),
+    );
+    return pathBox(ctx, { ...stage, width: stage.reach }, createStagePath(stage, true), {
+      fill,
+      z: 2,
+    });
   });
 }
 
@@ -44,7 +52,7 @@ function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
     const { y, height } = level;
     const middle = level.x + level.width / 2;
     const share = i / Math.max(1, levels.length - 1);
-    const color = hueAt(1 - share);
+    const color = getHueAt(1 - share);
     const depth = 0.9 - 0.5 * share;
     const fill: Fill = {
       kind: 'linear',
@@ -60,7 +68,10 @@ function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
     const half = level.halfWidthAt(y) - 5;
     const edge = { stroke: blend(color, palette.ink, 0.6), strokeWidth: 2, z: 3 };
     return [
-      pathBox(ctx, levelRect(level), polygonPath(levelCorners(level), 6), { fill, z: 2 }),
+      pathBox(ctx, computeLevelRect(level), createPolygonPath(computeLevelCorners(level), 6), {
+        fill,
+        z: 2,
+      }),
       ...(half > 12 ? [lineBox(ctx, [middle - half, y], [middle + half, y], edge)] : []),
     ];
   });
@@ -93,7 +104,7 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
     ),
     beam(
       { x: first.x, y: cy - 1.5, width: right - first.x, height: 3 },
-      across(first.x, right, violet, teal),
+      createGradient(first.x, right, violet, teal),
     ),
     beam({ x: cx - 1.5, y: first.y, width: 3, height: bottom - first.y }, down),
   ];

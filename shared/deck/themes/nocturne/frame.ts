@@ -1,7 +1,7 @@
 import { placeText, rectBox } from '../../boxes.ts';
-import { contentParts } from '../../content-parts.ts';
+import { listContentParts } from '../../content-parts.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { fitText, footerTexts, typesetLabel } from '../../fitted-text.ts';
+import { createFooterTexts, fitText, typesetLabel } from '../../fitted-text.ts';
 import type { Box } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
 import { drawAmbience } from './art.ts';
@@ -33,7 +33,7 @@ export function drawPill(ctx: Ctx, at: { x: number; y: number; width: number }, 
 
 /** Returns the footer. It has no progress bar, which would look like data. */
 export function drawFooter(ctx: Ctx): Box[] {
-  return footerTexts(ctx, {
+  return createFooterTexts(ctx, {
     x: margin.left,
     right: margin.right,
     y: 676,
@@ -46,8 +46,8 @@ export function drawFooter(ctx: Ctx): Box[] {
 const maxShortLength = 260;
 
 /** Returns the gap below the title in px; larger for a short list, whose text is almost as large as the title. */
-function gapBelowTitle(ctx: Ctx, kind: FrameKind): number {
-  const length = contentParts(ctx.slide).reduce((sum, { text }) => sum + text.length, 0);
+function getGapBelowTitle(ctx: Ctx, kind: FrameKind): number {
+  const length = listContentParts(ctx.slide).reduce((sum, { text }) => sum + text.length, 0);
   return kind === 'split' && length * (ctx.isCjk ? 2 : 1) < maxShortLength ? 60 : 36;
 }
 
@@ -67,7 +67,7 @@ export function frame(ctx: Ctx, kind: FrameKind): Frame {
     balance: 'full',
     on: glowSurface,
   });
-  const top = title.y + title.height + gapBelowTitle(ctx, kind);
+  const top = title.y + title.height + getGapBelowTitle(ctx, kind);
   const body = { x: margin.left, y: top, width: innerWidth, height: bodyBottom - top };
   return { boxes: [...boxes, title, ...drawFooter(ctx)], body };
 }

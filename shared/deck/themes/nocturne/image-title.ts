@@ -2,10 +2,10 @@ import { rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import { canvas } from '../../scene.ts';
 import type { ImageTitle } from '../../theme.ts';
-import { beam } from './sequence.ts';
+import { createBeamFill } from './sequence.ts';
 import { palette, tokens } from './tokens.ts';
 
-const inset = { side: 40, top: 32, foot: 22 } as const;
+const textInset = { side: 40, top: 32, foot: 22 } as const;
 
 /** A dark panel over the image's lower left part, with a beam of light along its foot. */
 export const imageTitle = (ctx: Ctx): ImageTitle => ({
@@ -14,10 +14,10 @@ export const imageTitle = (ctx: Ctx): ImageTitle => ({
   on: palette.panel,
   draw(texts) {
     const panel = {
-      x: texts.x - inset.side,
-      y: texts.y - inset.top,
-      width: texts.width + 2 * inset.side,
-      height: texts.height + inset.top + inset.foot,
+      x: texts.x - textInset.side,
+      y: texts.y - textInset.top,
+      width: texts.width + 2 * textInset.side,
+      height: texts.height + textInset.top + textInset.foot,
     };
     const light = {
       x: panel.x + tokens.radius,
@@ -30,7 +30,11 @@ export const imageTitle = (ctx: Ctx): ImageTitle => ({
       image: { x: 0, y: 0, ...canvas },
       boxes: [
         rectBox(ctx, panel, { ...paint, radius: tokens.radius, z: 3 }),
-        rectBox(ctx, light, { fill: beam(light.x, light.x + light.width), radius: 1.5, z: 4 }),
+        rectBox(ctx, light, {
+          fill: createBeamFill(light.x, light.x + light.width),
+          radius: 1.5,
+          z: 4,
+        }),
       ],
     };
   },

@@ -1,34 +1,34 @@
 import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { headlineSizes } from '../../display-sizes.ts';
-import { imageBoxes } from '../../layouts/image-box.ts';
+import { listHeadlineSizes } from '../../display-sizes.ts';
+import { createImageBoxes } from '../../layouts/image-box.ts';
 import {
-  pictureCredit,
-  picturedByline,
-  picturedNumber,
-  picturedTexts,
+  drawPictureCredit,
+  drawPicturedByline,
+  drawPicturedNumber,
+  drawPicturedTexts,
 } from '../../layouts/pictured-texts.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { ImageContent } from '../../model-parts.ts';
 import { type Box, canvas, type Fill, type Rect } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
+import { listSizeSteps } from '../../size-steps.ts';
 import type { PicturedPages } from '../../theme.ts';
 import { drawGlow } from './art.ts';
 import { drawPill } from './frame.ts';
-import { beam } from './sequence.ts';
+import { createBeamFill } from './sequence.ts';
 import { indigo, margin, palette } from './tokens.ts';
 
-const page = { x: 0, y: 0, ...canvas };
-const width = 500;
-const pale = '#ccd3f0';
-const night = '#1c2a6b';
-const muted = { color: palette.muted, on: palette.panel };
-const inPale = { color: pale, accent: pale, leading: 1.38 } as const;
+const pageRect = { x: 0, y: 0, ...canvas };
+const textWidth = 500;
+const paleColor = '#ccd3f0';
+const nightColor = '#1c2a6b';
+const mutedStyle = { color: palette.muted, on: palette.panel };
+const paleTextStyle = { color: paleColor, accent: paleColor, leading: 1.38 } as const;
 
 /** The planet whose edge crosses the cover: its centre is left of the page. */
-const planet = { cx: -620, cy: 400, r: 1290 } as const;
+const planetCircle = { cx: -620, cy: 400, r: 1290 } as const;
 /** Rings of light around the planet: distance from its edge in px, colour and opacity. */
-const halo = [
+const haloRings = [
   [44, indigo, 0.1],
   [32, indigo, 0.16],
   [22, '#6274ff', 0.24],
@@ -39,7 +39,7 @@ const halo = [
 
 /** Draws the glowing edge of a planet that covers the left half of the page. */
 function drawPlanetEdge(ctx: Ctx): Box[] {
-  const { cx, cy, r } = planet;
+  const { cx, cy, r } = planetCircle;
   const body: Fill = {
     kind: 'linear',
     ...{ x1: 0, y1: 0, x2: cx + r, y2: 0 },
@@ -53,9 +53,9 @@ function drawPlanetEdge(ctx: Ctx): Box[] {
   const xAt = (y: number, radius: number) => cx + Math.sqrt(radius * radius - (y - cy) ** 2);
   const disc = (radius: number) =>
     `M0 0H${xAt(0, radius).toFixed(1)}A${radius} ${radius} 0 0 1 ${xAt(720, radius).toFixed(1)} 720H0Z`;
-  const place = (radius: number) => ({ ...page, width: cx + radius });
+  const place = (radius: number) => ({ ...pageRect, width: cx + radius });
   return [
-    ...halo.map(([away, fill, opacity]) =>
+    ...haloRings.map(([away, fill, opacity]) =>
       pathBox(ctx, place(r + away), disc(r + away), { fill, opacity, z: 1 }),
     ),
     pathBox(ctx, place(r), disc(r), { fill: body, z: 1 }),
@@ -64,40 +64,40 @@ function drawPlanetEdge(ctx: Ctx): Box[] {
 
 /** Draws a dark veil over a picture, so that a bright picture fits the dark slide. */
 const drawVeil = (ctx: Ctx, rect: Rect): Box =>
-  rectBox(ctx, rect, { fill: night, opacity: 0.16, z: 0 });
+  rectBox(ctx, rect, { fill: nightColor, opacity: 0.16, z: 0 });
 
 /** Rectangle of the picture, which is partly behind the planet. */
-const sky = { x: 560, y: 0, width: 720, height: 720 };
+const skyArea = { x: 560, y: 0, width: 720, height: 720 };
 
 /** Draws the cover: the picture is the sky beside a planet with the texts. */
 function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[] {
   return [
     ...drawPlanetEdge(ctx),
-    ...drawPill(ctx, { x: margin.left, y: 72, width }, palette.panel),
-    ...picturedTexts(ctx, slide, {
-      area: { x: margin.left, y: 128, width, height: 456 },
-      sizes: sizeSteps(84, 36, 4),
+    ...drawPill(ctx, { x: margin.left, y: 72, width: textWidth }, palette.panel),
+    ...drawPicturedTexts(ctx, slide, {
+      area: { x: margin.left, y: 128, width: textWidth, height: 456 },
+      sizes: listSizeSteps(84, 36, 4),
       title: { leading: 1.08, tracking: -0.038 },
-      text: inPale,
+      text: paleTextStyle,
       on: palette.panel,
       valign: 'middle',
     }),
-    ...picturedByline(ctx, slide, { x: margin.left, y: 602, width, ...muted }),
-    ...imageBoxes(ctx, image, sky, 0, { ...sky, x: 650, width: 630 }),
-    drawVeil(ctx, sky),
-    ...pictureCredit(ctx, image, { x: margin.left, y: 670, width, ...muted }),
+    ...drawPicturedByline(ctx, slide, { x: margin.left, y: 602, width: textWidth, ...mutedStyle }),
+    ...createImageBoxes(ctx, image, skyArea, 0, { ...skyArea, x: 650, width: 630 }),
+    drawVeil(ctx, skyArea),
+    ...drawPictureCredit(ctx, image, { x: margin.left, y: 670, width: textWidth, ...mutedStyle }),
   ];
 }
 
 /** Width over which the section's picture emerges from the dark, px. */
-const fade = 400;
+const fadeWidth = 400;
 
 /** Draws the section: the picture emerges from the dark on the right, above a beam of light. */
 function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent): Box[] {
   const rect = { x: 620, y: 0, width: 660, height: 720 };
   const dark: Fill = {
     kind: 'linear',
-    ...{ x1: rect.x, y1: 0, x2: rect.x + fade, y2: 0 },
+    ...{ x1: rect.x, y1: 0, x2: rect.x + fadeWidth, y2: 0 },
     stops: [1, 0.86, 0.6, 0.32, 0.1, 0].map((opacity, i) => ({
       ...{ offset: i / 5, color: palette.surface, opacity },
     })),
@@ -105,26 +105,26 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
   const light = { x: 0, y: 714, width: 1280, height: 6 };
   return [
     drawGlow(ctx, { cx: 120, cy: 720, r: 520 }, indigo, 0.3),
-    ...drawPill(ctx, { x: margin.left, y: 72, width }, palette.panel),
-    ...picturedTexts(ctx, slide, {
-      area: { x: margin.left, y: 244, width, height: 396 },
-      sizes: headlineSizes(slide.title, sizeSteps(72, 36, 4), 104),
+    ...drawPill(ctx, { x: margin.left, y: 72, width: textWidth }, palette.panel),
+    ...drawPicturedTexts(ctx, slide, {
+      area: { x: margin.left, y: 244, width: textWidth, height: 396 },
+      sizes: listHeadlineSizes(slide.title, listSizeSteps(72, 36, 4), 104),
       title: { leading: 1.1, tracking: -0.036 },
-      text: inPale,
+      text: paleTextStyle,
       on: palette.panel,
       valign: slide.blocks.number ? 'top' : 'middle',
     }),
-    ...picturedNumber(ctx, slide, {
-      rect: { x: margin.left, y: 116, width, height: 116 },
-      sizes: sizeSteps(96, 48, 8),
+    ...drawPicturedNumber(ctx, slide, {
+      rect: { x: margin.left, y: 116, width: textWidth, height: 116 },
+      sizes: listSizeSteps(96, 48, 8),
       style: { weight: 300, color: palette.accent },
       on: palette.panel,
     }),
-    ...imageBoxes(ctx, image, rect, 0, { ...rect, x: rect.x + 160, width: rect.width - 160 }),
+    ...createImageBoxes(ctx, image, rect, 0, { ...rect, x: rect.x + 160, width: rect.width - 160 }),
     drawVeil(ctx, rect),
-    rectBox(ctx, { ...rect, width: fade }, { fill: dark, z: 1 }),
-    rectBox(ctx, light, { fill: beam(0, 1280), z: 2 }),
-    ...pictureCredit(ctx, image, { x: margin.left, y: 668, width, ...muted }),
+    rectBox(ctx, { ...rect, width: fadeWidth }, { fill: dark, z: 1 }),
+    rectBox(ctx, light, { fill: createBeamFill(0, 1280), z: 2 }),
+    ...drawPictureCredit(ctx, image, { x: margin.left, y: 668, width: textWidth, ...mutedStyle }),
   ];
 }
 

@@ -3,13 +3,13 @@ import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box, Fill } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
+import { listSizeSteps } from '../../size-steps.ts';
 import { drawGlow } from './art.ts';
 import { drawFooter, drawPill } from './frame.ts';
 import { glowSurface, indigo, margin, palette, teal, violet } from './tokens.ts';
 
-const x = 120;
-const width = 1040;
+const textX = 120;
+const textWidth = 1040;
 
 /** Draws the quote slide: a thin centred quote on a glow. */
 export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
@@ -17,8 +17,8 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const quoteBox = fitText(ctx, slide.blocks.quote, {
     part: 'quote',
     role: 'quote',
-    rect: { x, y: 218, width, height: 292 },
-    steps: [104, 96, 88, 80, ...sizeSteps(72, 48, 4), ...sizeSteps(46, 24)],
+    rect: { x: textX, y: 218, width: textWidth, height: 292 },
+    steps: [104, 96, 88, 80, ...listSizeSteps(72, 48, 4), ...listSizeSteps(46, 24)],
     style: (size) => createTextStyle(ctx, 'display', size, { weight: 400, leading: 1.24 }),
     align: 'center',
     valign: 'middle',

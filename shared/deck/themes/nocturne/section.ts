@@ -2,8 +2,8 @@ import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
-import { leadText } from '../../supporting-text.ts';
+import { listSizeSteps } from '../../size-steps.ts';
+import { createLeadText } from '../../supporting-text.ts';
 import { drawGlow, drawRibbons } from './art.ts';
 import { drawPill } from './frame.ts';
 import { indigo, innerWidth, margin, palette } from './tokens.ts';
@@ -26,7 +26,7 @@ function drawNumeral(ctx: Ctx, text: string): Box {
     part: 'number',
     role: 'label',
     rect: { x: 872, y: 48, width: 320, height: 140 },
-    steps: sizeSteps(112, 56, 8),
+    steps: listSizeSteps(112, 56, 8),
     style: (size) =>
       createTextStyle(ctx, 'display', size, { weight: 300, leading: 1.15, color: palette.accent }),
     align: 'right',
@@ -38,7 +38,7 @@ function drawTitleText(ctx: Ctx, text: string, space: { y: number; height: numbe
     part: 'title',
     role: 'h1',
     rect: { x: margin.left, width: innerWidth - 120, ...space },
-    steps: sizeSteps(76, 36, 4),
+    steps: listSizeSteps(76, 36, 4),
     style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.1, tracking: -0.036 }),
     valign: 'bottom',
     balance: 'full',
@@ -48,7 +48,7 @@ function drawTitleText(ctx: Ctx, text: string, space: { y: number; height: numbe
 
 function drawLeadBelow(ctx: Ctx, text: string): Box {
   const rect = { x: margin.left, y: 356, width: 820, height: 104 };
-  return leadText(ctx, text, rect, {
+  return createLeadText(ctx, text, rect, {
     color: '#ccd3f0',
     leading: 1.4,
     on: palette.panel,

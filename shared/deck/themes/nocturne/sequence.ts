@@ -5,7 +5,7 @@ import type { SequenceStyle } from '../../theme.ts';
 import { palette, teal, violet } from './tokens.ts';
 
 /** Returns a horizontal gradient from violet to teal between two x positions. */
-export function beam(from: number, to: number): Fill {
+export function createBeamFill(from: number, to: number): Fill {
   const stops = [
     { offset: 0, color: violet },
     { offset: 0.55, color: palette.accent },

@@ -1,6 +1,6 @@
 import { rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { emphasisColor } from '../../emphasis.ts';
+import { getEmphasisColor } from '../../emphasis.ts';
 import { createFaceSet } from '../../font-faces.ts';
 import { jetbrainsMono400 } from '../../metrics/jetbrains-mono-400.ts';
 import { manrope300 } from '../../metrics/manrope-300.ts';
@@ -20,7 +20,7 @@ import { imageTitle } from './image-title.ts';
 import { pictured } from './pictured.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
-import { beam, drawLightEdge, sequence } from './sequence.ts';
+import { createBeamFill, drawLightEdge, sequence } from './sequence.ts';
 import { glowSurface, palette, tokens } from './tokens.ts';
 
 /** Night style: dark blue, glass panels, glows. */
@@ -66,7 +66,7 @@ export const nocturne: Theme = {
     if (!first || !last) return [];
     const [from, to] = [first.x, last.x + last.width];
     const light = { x: from, y: first.y - 3, width: to - from, height: 3 };
-    return [rectBox(ctx, light, { fill: beam(from, to), radius: 1.5 })];
+    return [rectBox(ctx, light, { fill: createBeamFill(from, to), radius: 1.5 })];
   },
   takeaway: {
     draw: (ctx, { x, y, height }) => [
@@ -74,14 +74,14 @@ export const nocturne: Theme = {
     ],
     on: glowSurface,
     ink: palette.ink,
-    accent: emphasisColor(palette),
+    accent: getEmphasisColor(palette),
   },
   imagePlace: { share: 0.46, side: 'right' },
   imageFrame(ctx: Ctx, rect: Rect): Box[] {
     const edge = { ...rect, y: rect.y + rect.height - 3, height: 3 };
     return [
       rectBox(ctx, rect, { stroke: palette.hairline, strokeWidth: 1.5, z: 3 }),
-      rectBox(ctx, edge, { fill: beam(rect.x, rect.x + rect.width), z: 4 }),
+      rectBox(ctx, edge, { fill: createBeamFill(rect.x, rect.x + rect.width), z: 4 }),
     ];
   },
   imageTitle,

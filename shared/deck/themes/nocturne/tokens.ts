@@ -1,5 +1,5 @@
 import { blend } from '../../color.ts';
-import { sizeSteps } from '../../size-steps.ts';
+import { listSizeSteps } from '../../size-steps.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
 /** Dark blue; warm light only for what the content emphasises. */
@@ -34,7 +34,7 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 600,
   labelWeight: 600,
-  titleSteps: sizeSteps(46, 28),
+  titleSteps: listSizeSteps(46, 28),
   data: { grid: 'dotted', numbers: 'body', lineWidth: 3.5, table: 'rows' },
   radius: 20,
 };

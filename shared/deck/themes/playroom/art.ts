@@ -1,9 +1,9 @@
 import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import type { Box, PathBox, Rect } from '../../scene.ts';
-import { seededRandom } from '../../seeded-random.ts';
-import { type BlockName, carriers, crowns, drawBlock } from './blocks.ts';
-import { boards, calm, palette, sky } from './tokens.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
+import { type BlockName, carrierNames, crownNames, drawBlock } from './blocks.ts';
+import { boardColors, calm, palette, sky } from './tokens.ts';
 
 /** Whether a deck has data. Its backgrounds have a calm colour, because its topic may be serious. */
 const isCalm = ({ summary }: Ctx): boolean => summary?.hasData === true;
@@ -12,7 +12,7 @@ const isCalm = ({ summary }: Ctx): boolean => summary?.hasData === true;
 export const boardColor = (ctx: Ctx, bright: string): string => (isCalm(ctx) ? calm.board : bright);
 
 /** Returns a function that yields colours so that consecutive ones differ; never yields `without`. */
-function colorDealer(random: () => number, without: string): () => string {
+function createColorPicker(random: () => number, without: string): () => string {
   const colors = calm.blocks.filter((color) => color !== without);
   let next = Math.floor(random() * colors.length);
   return () => {
@@ -22,27 +22,27 @@ function colorDealer(random: () => number, without: string): () => string {
 }
 
 /** Returns a detail colour that differs from the block's fill. */
-const detailColor = (fill: string): string =>
+const chooseDetailColor = (fill: string): string =>
   fill === palette.ink || fill === palette.accent ? calm.board : palette.accent;
 
-type Piles = { x: number; base: number; size: number; heights: number[]; board: string };
+type BlockStacks = { x: number; base: number; size: number; heights: number[]; board: string };
 
 /** Draws stacks of building blocks side by side, each with a special block on top. */
-export function drawBlockStacks(ctx: Ctx, { x, base, size, heights, board }: Piles): Box[] {
-  const random = seededRandom(`piles|${ctx.artSeed}|${ctx.index}`);
-  const deal = colorDealer(random, board);
-  let crown = Math.floor(random() * crowns.length);
+export function drawBlockStacks(ctx: Ctx, { x, base, size, heights, board }: BlockStacks): Box[] {
+  const random = createSeededRandom(`piles|${ctx.artSeed}|${ctx.index}`);
+  const deal = createColorPicker(random, board);
+  let crown = Math.floor(random() * crownNames.length);
   return heights.flatMap((height, column) =>
     Array.from({ length: height }, (_, level): Box[] => {
       const isTop = level === height - 1;
       if (isTop) crown += 1;
       const name: BlockName = isTop
-        ? (crowns[crown % crowns.length] ?? 'cube')
-        : (carriers[Math.floor(random() * carriers.length)] ?? 'cube');
+        ? (crownNames[crown % crownNames.length] ?? 'cube')
+        : (carrierNames[Math.floor(random() * carrierNames.length)] ?? 'cube');
       const left = x + column * size;
       const rect = { x: left, y: base - (level + 1) * size, width: size, height: size };
       const fill = deal();
-      return drawBlock(ctx, name, rect, { fill, detail: detailColor(fill) });
+      return drawBlock(ctx, name, rect, { fill, detail: chooseDetailColor(fill) });
     }).flat(),
   );
 }
@@ -54,9 +54,9 @@ export function drawBlockShelf(
   ctx: Ctx,
   { right, base, size }: { right: number; base: number; size: number },
 ): Box[] {
-  const board = slideBackground(ctx);
-  const random = seededRandom(`shelf|${ctx.artSeed}`);
-  const deal = colorDealer(random, board);
+  const board = getSlideBackground(ctx);
+  const random = createSeededRandom(`shelf|${ctx.artSeed}`);
+  const deal = createColorPicker(random, board);
   const first = Math.floor(random() * shelfBlocks.length);
   return shelfBlocks.flatMap((_, i) => {
     const name = shelfBlocks[(first + i) % shelfBlocks.length] ?? 'cube';
@@ -64,16 +64,16 @@ export function drawBlockShelf(
     const dealt = deal();
     // A white block would be lost on the white sheet.
     const fill = dealt === '#ffffff' ? deal() : dealt;
-    const colors = { fill, detail: detailColor(fill) };
+    const colors = { fill, detail: chooseDetailColor(fill) };
     return drawBlock(ctx, name, { x, y: base - size, width: size, height: size }, colors);
   });
 }
 
 /** Returns the background colour of ordinary slides: one in a deck, so that a change of colour has no false meaning. */
-export function slideBackground(ctx: Ctx): string {
+export function getSlideBackground(ctx: Ctx): string {
   if (isCalm(ctx)) return calm.board;
-  const index = Math.floor(seededRandom(`board|${ctx.artSeed}`)() * boards.length);
-  return boards[index] ?? sky;
+  const index = Math.floor(createSeededRandom(`board|${ctx.artSeed}`)() * boardColors.length);
+  return boardColors[index] ?? sky;
 }
 
 /** Fills the whole slide with a background colour. */
@@ -81,9 +81,14 @@ export function drawGround(ctx: Ctx, color: string): Box {
   return rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: color, z: 0 });
 }
 
-const scraps = ['dot', 'ring', 'wave', 'cross', 'triangle', 'bow'] as const;
+const confettiShapes = ['dot', 'ring', 'wave', 'cross', 'triangle', 'bow'] as const;
 
-function drawScrap(ctx: Ctx, name: (typeof scraps)[number], at: Rect, color: string): Box {
+function drawConfettiShape(
+  ctx: Ctx,
+  name: (typeof confettiShapes)[number],
+  at: Rect,
+  color: string,
+): Box {
   const { x, y, width: s } = at;
   const [cx, cy] = [x + s / 2, y + s / 2];
   const line = { stroke: color, strokeWidth: s * 0.2, z: 0 };
@@ -99,7 +104,7 @@ function drawScrap(ctx: Ctx, name: (typeof scraps)[number], at: Rect, color: str
   return pathBox(ctx, at, d, { ...line, strokeWidth: s * 0.16 });
 }
 
-type Scatter = {
+type ConfettiOptions = {
   pitch: number;
   colors: string[];
   size?: number;
@@ -111,9 +116,9 @@ type Scatter = {
 export function drawConfetti(
   ctx: Ctx,
   area: Rect,
-  { pitch, colors, size = 26, hole }: Scatter,
+  { pitch, colors, size = 26, hole }: ConfettiOptions,
 ): Box[] {
-  const random = seededRandom(`confetti|${ctx.artSeed}|${ctx.index}`);
+  const random = createSeededRandom(`confetti|${ctx.artSeed}|${ctx.index}`);
   const columns = Math.max(1, Math.floor(area.width / pitch));
   const rows = Math.max(1, Math.floor(area.height / pitch));
   return Array.from({ length: columns * rows }, (_, i): Box[] => {
@@ -121,11 +126,11 @@ export function drawConfetti(
     const space = Math.max(0, pitch - s);
     const x = area.x + (i % columns) * pitch + random() * space;
     const y = area.y + Math.floor(i / columns) * pitch + random() * space;
-    const name = scraps[Math.floor(random() * scraps.length)] ?? 'dot';
+    const name = confettiShapes[Math.floor(random() * confettiShapes.length)] ?? 'dot';
     const color = colors[Math.floor(random() * colors.length)] ?? '#ffffff';
     const away = hole ? Math.hypot(x + s / 2 - hole.cx, y + s / 2 - hole.cy) - s : 0;
     if (hole && away < hole.r) return [];
-    return [drawScrap(ctx, name, { x, y, width: s, height: s }, color)];
+    return [drawConfettiShape(ctx, name, { x, y, width: s, height: s }, color)];
   }).flat();
 }
 

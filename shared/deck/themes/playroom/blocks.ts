@@ -4,11 +4,11 @@ import type { Box, Rect } from '../../scene.ts';
 import { palette } from './tokens.ts';
 
 /** Kinds of building blocks: `carriers` can have another block on top, `crowns` are only at the top of a stack. */
-export const carriers = ['cube', 'arch', 'cube', 'window'] as const;
-export const crowns = ['dome', 'cube', 'roof', 'cube'] as const;
-export type BlockName = (typeof carriers)[number] | (typeof crowns)[number];
+export const carrierNames = ['cube', 'arch', 'cube', 'window'] as const;
+export const crownNames = ['dome', 'cube', 'roof', 'cube'] as const;
+export type BlockName = (typeof carrierNames)[number] | (typeof crownNames)[number];
 
-type Colors = { fill: string; detail: string };
+type BlockColors = { fill: string; detail: string };
 
 function drawCircle(ctx: Ctx, cx: number, cy: number, r: number, fill: string): Box {
   const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
@@ -38,7 +38,7 @@ export function drawSmile(
   ];
 }
 
-function drawCarrier(ctx: Ctx, name: BlockName, rect: Rect, { fill, detail }: Colors): Box[] {
+function drawCarrier(ctx: Ctx, name: BlockName, rect: Rect, { fill, detail }: BlockColors): Box[] {
   const { x, y, width: w, height: h } = rect;
   const [cx, cy] = [x + w / 2, y + h / 2];
   if (name === 'window')
@@ -52,7 +52,7 @@ function drawCarrier(ctx: Ctx, name: BlockName, rect: Rect, { fill, detail }: Co
 }
 
 /** Draws a building block in a square. */
-export function drawBlock(ctx: Ctx, name: BlockName, rect: Rect, colors: Colors): Box[] {
+export function drawBlock(ctx: Ctx, name: BlockName, rect: Rect, colors: BlockColors): Box[] {
   const { x, y, width: w, height: h } = rect;
   const { fill } = colors;
   const [cx, bottom] = [x + w / 2, y + h - 1];

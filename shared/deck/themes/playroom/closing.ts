@@ -1,55 +1,60 @@
 import { rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText } from '../../fitted-text.ts';
-import { closingActions, drawActions } from '../../layouts/closing-actions.ts';
-import { closingFigure } from '../../layouts/closing-figure.ts';
+import { drawActions, listClosingActions } from '../../layouts/closing-actions.ts';
+import { drawClosingFigure } from '../../layouts/closing-figure.ts';
 import type { RowItem } from '../../layouts/rows.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
-import { leadText } from '../../supporting-text.ts';
+import { listSizeSteps } from '../../size-steps.ts';
+import { createLeadText } from '../../supporting-text.ts';
 import { boardColor, drawBlockStacks, drawGround } from './art.ts';
 import { drawSticker } from './frame.ts';
 import { mint, onBoard, palette } from './tokens.ts';
 
 const backgroundColor = (ctx: Ctx): string => boardColor(ctx, mint);
-const left = 72;
+const textLeft = 72;
 const onBoardFigure = { figure: palette.accent, label: palette.ink } as const;
-const sheet = { x: 600, y: 60, width: 620, height: 600 } as const;
-const inset = { x: 44, y: 24 } as const;
+const sheetRect = { x: 600, y: 60, width: 620, height: 600 } as const;
+const sheetInset = { x: 44, y: 24 } as const;
 
 /** Columns of the wall of building blocks, and the size of a block beside actions, px. */
-const columns = 6;
+const columnCount = 6;
 const blockSize = 96;
 const maxLevels = 3;
 
-const levels = (height: number): number[] => Array.from({ length: columns }, () => height);
+const createEvenHeights = (height: number): number[] =>
+  Array.from({ length: columnCount }, () => height);
 
 /** Returns the wall below texts that end at `end`: as high as the free space. */
 function drawWall(end: number): { x: number; size: number; heights: number[] } {
   const height = Math.floor((720 - end - 40) / blockSize);
-  return { x: 0, size: blockSize, heights: levels(Math.min(maxLevels, Math.max(0, height))) };
+  return {
+    x: 0,
+    size: blockSize,
+    heights: createEvenHeights(Math.min(maxLevels, Math.max(0, height))),
+  };
 }
 
 /** Draws the closing slide: a level wall of building blocks at the bottom, the actions on a white sheet. */
 export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
-  const actions = closingActions(slide);
+  const actions = listClosingActions(slide);
   const hasActions = actions.length > 0;
   const texts = drawTexts(ctx, slide);
   const end = Math.max(...texts.map((box) => box.y + box.height));
-  const space = { x: left, width: 480, top: end + 28, bottom: 656 };
+  const space = { x: textLeft, width: 480, top: end + 28, bottom: 656 };
   const colors = { ...onBoardFigure, on: backgroundColor(ctx) };
-  const figure = closingFigure(ctx, space, colors);
+  const figure = drawClosingFigure(ctx, space, colors);
   const boxes: Box[] = [
     drawGround(ctx, backgroundColor(ctx)),
     ...(hasActions && figure.length > 0
       ? figure
       : drawBlockStacks(ctx, {
-          ...(hasActions ? drawWall(end) : { x: 716, size: 94, heights: levels(3) }),
+          ...(hasActions ? drawWall(end) : { x: 716, size: 94, heights: createEvenHeights(3) }),
           base: 720,
           board: backgroundColor(ctx),
         })),
-    ...drawSticker(ctx, { x: left - 4, y: 60, width: 480 }),
+    ...drawSticker(ctx, { x: textLeft - 4, y: 60, width: 480 }),
     ...texts,
   ];
   return hasActions ? [...boxes, ...drawList(ctx, actions)] : boxes;
@@ -57,13 +62,13 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
 
 function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const { lead } = slide.blocks;
-  const isBare = closingActions(slide).length === 0;
+  const isBare = listClosingActions(slide).length === 0;
   const width = isBare ? 560 : 480;
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { x: left, y: isBare ? 170 : 112, width, height: lead ? 250 : 380 },
-    steps: [...(isBare ? sizeSteps(136, 80, 8) : []), ...sizeSteps(72, 32, 4)],
+    rect: { x: textLeft, y: isBare ? 170 : 112, width, height: lead ? 250 : 380 },
+    steps: [...(isBare ? listSizeSteps(136, 80, 8) : []), ...listSizeSteps(72, 32, 4)],
     style: (size) =>
       createTextStyle(ctx, 'display', size, { ...onBoard, leading: 1.04, tracking: -0.012 }),
     valign: !isBare ? 'top' : lead ? 'bottom' : 'middle',
@@ -73,10 +78,10 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   if (!lead) return [title];
   return [
     title,
-    leadText(
+    createLeadText(
       ctx,
       lead,
-      { x: left, y: title.y + title.height + 20, width, height: 130 },
+      { x: textLeft, y: title.y + title.height + 20, width, height: 130 },
       { ...onBoard, weight: 600, leading: 1.36, on: backgroundColor(ctx) },
     ),
   ];
@@ -85,14 +90,14 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
 function drawList(ctx: Ctx, actions: RowItem[]): Box[] {
   const { surface, ink, accent, hairline } = palette;
   const inner = {
-    x: sheet.x + inset.x,
-    y: sheet.y + inset.y,
-    width: sheet.width - 2 * inset.x,
-    height: sheet.height - 2 * inset.y,
+    x: sheetRect.x + sheetInset.x,
+    y: sheetRect.y + sheetInset.y,
+    width: sheetRect.width - 2 * sheetInset.x,
+    height: sheetRect.height - 2 * sheetInset.y,
   };
   const look = { on: surface, ink, accent, rule: hairline, isFramed: true };
   return [
-    rectBox(ctx, sheet, { fill: surface, radius: 40 }),
+    rectBox(ctx, sheetRect, { fill: surface, radius: 40 }),
     drawActions(ctx, actions, inner, look),
   ];
 }

@@ -1,6 +1,6 @@
 import { rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { steppedProfile } from '../../layouts/pyramid-shape.ts';
+import { computeSteppedWidth } from '../../layouts/pyramid-shape.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
 import { palette } from './tokens.ts';
@@ -69,7 +69,7 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
 /** Diagrams of blocks and puzzle pieces. */
 export const diagram: DiagramStyle = {
   drawStages,
-  profile: steppedProfile,
+  profile: computeSteppedWidth,
   drawLevels,
   quadrants: { gutter: 8, on: palette.panel, draw: drawFields },
 };

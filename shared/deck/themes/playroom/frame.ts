@@ -1,9 +1,9 @@
 import { pathBox, placeText, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { fitText, footerTexts, typesetLabel } from '../../fitted-text.ts';
+import { createFooterTexts, fitText, typesetLabel } from '../../fitted-text.ts';
 import type { Box } from '../../scene.ts';
 import type { Frame } from '../../theme.ts';
-import { drawBlockShelf, drawGround, slideBackground } from './art.ts';
+import { drawBlockShelf, drawGround, getSlideBackground } from './art.ts';
 import { margin, palette, tokens } from './tokens.ts';
 
 /** Returns the kicker as a white rounded label; empty without one. */
@@ -25,7 +25,7 @@ export function drawSticker(ctx: Ctx, at: { x: number; y: number; width: number 
 }
 
 function drawFooter(ctx: Ctx, x: number, y: number): Box[] {
-  return footerTexts(ctx, {
+  return createFooterTexts(ctx, {
     x,
     right: margin.right,
     y,
@@ -35,14 +35,14 @@ function drawFooter(ctx: Ctx, x: number, y: number): Box[] {
 }
 
 /** Top of the sheet and radius of its corners, px: the colour above it is a tenth of the page. */
-const sheet = { top: 68, radius: 40 } as const;
+const sheetShape = { top: 68, radius: 40 } as const;
 /** Building blocks that stand on the sheet, px. */
-const shelf = { right: margin.right, base: sheet.top + 1, size: 44 } as const;
+const blockShelf = { right: margin.right, base: sheetShape.top + 1, size: 44 } as const;
 
 /** Returns the page frame: a white sheet with title and body; the kicker and a row of building blocks are above it. */
 export function frame(ctx: Ctx): Frame {
   const boxes = drawSticker(ctx, { x: margin.left - 4, y: 19, width: 700 });
-  const { top, radius } = sheet;
+  const { top, radius } = sheetShape;
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
     role: 'h1',
@@ -56,9 +56,9 @@ export function frame(ctx: Ctx): Frame {
   const bodyTop = title.y + title.height + 28;
   return {
     boxes: [
-      drawGround(ctx, slideBackground(ctx)),
+      drawGround(ctx, getSlideBackground(ctx)),
       pathBox(ctx, rect, d, { fill: palette.surface }),
-      ...drawBlockShelf(ctx, shelf),
+      ...drawBlockShelf(ctx, blockShelf),
       ...boxes,
       title,
       ...drawFooter(ctx, margin.left, 682),

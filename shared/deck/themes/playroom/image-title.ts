@@ -2,14 +2,14 @@ import { pathBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import { canvas } from '../../scene.ts';
 import type { ImageTitle } from '../../theme.ts';
-import { slideBackground } from './art.ts';
+import { getSlideBackground } from './art.ts';
 import { onBoard } from './tokens.ts';
 
-const corner = 40;
+const cornerRadius = 40;
 
 /** A sheet in the slide's colour, pushed over the foot of the image; it hugs the texts. */
 export function imageTitle(ctx: Ctx): ImageTitle {
-  const on = slideBackground(ctx);
+  const on = getSlideBackground(ctx);
   return {
     ink: onBoard.color,
     accent: onBoard.color,
@@ -18,7 +18,7 @@ export function imageTitle(ctx: Ctx): ImageTitle {
       const [x, y] = [28, texts.y - 34];
       const right = Math.min(canvas.width - x, texts.x + texts.width + 56);
       const sheet = { x, y, width: right - x, height: canvas.height - y };
-      const d = `M${x} ${canvas.height}V${y + corner}a${corner} ${corner} 0 0 1 ${corner} ${-corner}H${right - corner}a${corner} ${corner} 0 0 1 ${corner} ${corner}V${canvas.height}Z`;
+      const d = `M${x} ${canvas.height}V${y + cornerRadius}a${cornerRadius} ${cornerRadius} 0 0 1 ${cornerRadius} ${-cornerRadius}H${right - cornerRadius}a${cornerRadius} ${cornerRadius} 0 0 1 ${cornerRadius} ${cornerRadius}V${canvas.height}Z`;
       return {
         image: { x: 0, y: 0, ...canvas },
         boxes: [pathBox(ctx, sheet, d, { fill: on, z: 3 })],

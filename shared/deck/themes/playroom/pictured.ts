@@ -1,79 +1,79 @@
 import { pathBox, rectBox } from '../../boxes.ts';
-import { circlePath } from '../../circle-path.ts';
+import { createCirclePath } from '../../circle-path.ts';
 import type { Ctx } from '../../context.ts';
-import { headlineSizes } from '../../display-sizes.ts';
-import { cornerCoverPath, imageBoxes } from '../../layouts/image-box.ts';
+import { listHeadlineSizes } from '../../display-sizes.ts';
+import { createCornerCoverPath, createImageBoxes } from '../../layouts/image-box.ts';
 import {
-  pictureCredit,
-  picturedByline,
-  picturedNumber,
-  picturedTexts,
+  drawPictureCredit,
+  drawPicturedByline,
+  drawPicturedNumber,
+  drawPicturedTexts,
 } from '../../layouts/pictured-texts.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { ImageContent } from '../../model-parts.ts';
 import type { Box } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
+import { listSizeSteps } from '../../size-steps.ts';
 import type { PicturedPages } from '../../theme.ts';
 import { drawBlockStacks, drawConfetti, drawGround, drawRosette } from './art.ts';
 import { drawSticker } from './frame.ts';
 import { coral, mint, onBoard, palette, sky, sun } from './tokens.ts';
 
-const left = 72;
-const width = 570;
+const textLeft = 72;
+const textWidth = 570;
 const white = '#ffffff';
 /** Background colour of the cover: on yellow, a photograph would look grey. */
 const cream = '#fff4d3';
 /** Width of the yellow edge around the cover's picture, and its outer radius, px. */
-const edge = { width: 20, radius: 56 } as const;
+const stickerEdge = { width: 20, radius: 56 } as const;
 
 /** Heights of the stacks of blocks on the cover, in blocks. */
-const heights = [1, 2, 1, 1, 2, 1, 2, 1, 2];
+const blockHeights = [1, 2, 1, 1, 2, 1, 2, 1, 2];
 
 /** Draws the cover on cream: the picture as a large sticker with a yellow edge behind building blocks. */
 function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[] {
   const rect = { x: 724, y: 70, width: 484, height: 530 };
   const outer = {
-    x: rect.x - edge.width,
-    y: rect.y - edge.width,
-    width: rect.width + 2 * edge.width,
-    height: rect.height + 2 * edge.width,
+    x: rect.x - stickerEdge.width,
+    y: rect.y - stickerEdge.width,
+    width: rect.width + 2 * stickerEdge.width,
+    height: rect.height + 2 * stickerEdge.width,
   };
-  const r = edge.radius - edge.width;
+  const r = stickerEdge.radius - stickerEdge.width;
   const small = { ...onBoard, on: cream };
   const { subtitle, byline } = slide.blocks;
   return [
     drawGround(ctx, cream),
-    ...drawSticker(ctx, { x: left - 4, y: 60, width }),
-    ...picturedTexts(ctx, slide, {
-      area: { x: left, y: 112, width, height: 480 },
-      sizes: headlineSizes(slide.title, sizeSteps(84, 36, 4), 104),
+    ...drawSticker(ctx, { x: textLeft - 4, y: 60, width: textWidth }),
+    ...drawPicturedTexts(ctx, slide, {
+      area: { x: textLeft, y: 112, width: textWidth, height: 480 },
+      sizes: listHeadlineSizes(slide.title, listSizeSteps(84, 36, 4), 104),
       title: { ...onBoard, leading: 1.02, tracking: -0.012 },
       text: { ...onBoard, weight: 600 },
       on: cream,
       gap: 26,
       valign: subtitle || byline ? 'top' : 'middle',
     }),
-    ...picturedByline(ctx, slide, { x: left, y: 616, width, ...small }),
-    rectBox(ctx, outer, { fill: sun, radius: edge.radius, z: 0 }),
-    ...imageBoxes(ctx, image, rect, 0, { ...rect, height: 490 }),
-    pathBox(ctx, rect, cornerCoverPath(rect, [r, r, r, r]), { fill: sun, z: 0 }),
-    ...drawBlockStacks(ctx, { x: 692, base: 720, size: 64, heights, board: cream }),
-    ...pictureCredit(ctx, image, { x: left, y: 678, width, ...small }),
+    ...drawPicturedByline(ctx, slide, { x: textLeft, y: 616, width: textWidth, ...small }),
+    rectBox(ctx, outer, { fill: sun, radius: stickerEdge.radius, z: 0 }),
+    ...createImageBoxes(ctx, image, rect, 0, { ...rect, height: 490 }),
+    pathBox(ctx, rect, createCornerCoverPath(rect, [r, r, r, r]), { fill: sun, z: 0 }),
+    ...drawBlockStacks(ctx, { x: 692, base: 720, size: 64, heights: blockHeights, board: cream }),
+    ...drawPictureCredit(ctx, image, { x: textLeft, y: 678, width: textWidth, ...small }),
   ];
 }
 
-const badge = { cx: 962, cy: 346, r: 268 } as const;
+const badgeCircle = { cx: 962, cy: 346, r: 268 } as const;
 
 /** Draws the section on purple with confetti: the picture on a round badge, the number on a smaller one. */
 function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent): Box[] {
   const on = palette.accent;
-  const { cx, cy } = badge;
+  const { cx, cy } = badgeCircle;
   const r = 222;
   const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
-  const flower = drawRosette(ctx, { ...badge, count: 18 }, sun);
+  const flower = drawRosette(ctx, { ...badgeCircle, count: 18 }, sun);
   // The circle is drawn in the opposite direction to the flower's outline, so that it is a hole with the nonzero and
   // the even-odd fill rule.
-  const hole = circlePath(cx, cy, r - 2);
+  const hole = createCirclePath(cx, cy, r - 2);
   const inWhite = { color: white, accent: white } as const;
   const small = { cx: cx - 196, cy: cy + 206, r: 84 };
   return [
@@ -81,26 +81,26 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
     ...drawConfetti(
       ctx,
       { x: 680, y: 12, width: 590, height: 696 },
-      { pitch: 84, colors: [sun, coral, mint, sky], size: 30, hole: { ...badge, r: 296 } },
+      { pitch: 84, colors: [sun, coral, mint, sky], size: 30, hole: { ...badgeCircle, r: 296 } },
     ),
-    ...drawSticker(ctx, { x: left - 4, y: 60, width: 540 }),
-    ...picturedTexts(ctx, slide, {
-      area: { x: left, y: 124, width: 540, height: 520 },
-      sizes: headlineSizes(slide.title, sizeSteps(80, 36, 4), 104),
+    ...drawSticker(ctx, { x: textLeft - 4, y: 60, width: 540 }),
+    ...drawPicturedTexts(ctx, slide, {
+      area: { x: textLeft, y: 124, width: 540, height: 520 },
+      sizes: listHeadlineSizes(slide.title, listSizeSteps(80, 36, 4), 104),
       title: { ...inWhite, leading: 1.04, tracking: -0.012 },
       text: inWhite,
       on,
       valign: 'middle',
     }),
-    ...imageBoxes(ctx, image, rect, 0),
-    pathBox(ctx, rect, cornerCoverPath(rect, [r, r, r, r]), { fill: on, z: 0 }),
+    ...createImageBoxes(ctx, image, rect, 0),
+    pathBox(ctx, rect, createCornerCoverPath(rect, [r, r, r, r]), { fill: on, z: 0 }),
     { ...flower, d: `${flower.d}${hole}`, z: 0 },
     ...(slide.blocks.number
       ? [
           { ...drawRosette(ctx, { ...small, count: 12 }, coral), z: 3 },
-          ...picturedNumber(ctx, slide, {
+          ...drawPicturedNumber(ctx, slide, {
             rect: { x: small.cx - 68, y: small.cy - 50, width: 136, height: 100 },
-            sizes: sizeSteps(76, 20, 4),
+            sizes: listSizeSteps(76, 20, 4),
             style: onBoard,
             on: coral,
             align: 'center',
@@ -108,7 +108,7 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
           }),
         ]
       : []),
-    ...pictureCredit(ctx, image, { x: left, y: 678, width: 540, color: white, on }),
+    ...drawPictureCredit(ctx, image, { x: textLeft, y: 678, width: 540, color: white, on }),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { placeText, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
-import { arcArrow } from '../../layouts/arc-arrow.ts';
+import { drawArcArrow } from '../../layouts/arc-arrow.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { SequenceStyle } from '../../theme.ts';
 import { palette } from './tokens.ts';
@@ -58,7 +58,7 @@ export const sequence: SequenceStyle = {
     });
     return [
       ...dots,
-      arcArrow(ctx, ring, to, { stroke: palette.accent, strokeWidth: 4, length: 14 }),
+      drawArcArrow(ctx, ring, to, { stroke: palette.accent, strokeWidth: 4, length: 14 }),
     ];
   },
   drawEvent: (ctx, { x, y, width }) => [

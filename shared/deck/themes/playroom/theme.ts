@@ -1,7 +1,7 @@
 import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import { createFaceSet } from '../../font-faces.ts';
-import { cornerCoverPath } from '../../layouts/image-box.ts';
+import { createCornerCoverPath } from '../../layouts/image-box.ts';
 import { fredoka500 } from '../../metrics/fredoka-500.ts';
 import { fredoka600 } from '../../metrics/fredoka-600.ts';
 import { jetbrainsMono400 } from '../../metrics/jetbrains-mono-400.ts';
@@ -21,7 +21,7 @@ import { pictured } from './pictured.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence } from './sequence.ts';
-import { boards, palette, sun, tokens } from './tokens.ts';
+import { boardColors, palette, sun, tokens } from './tokens.ts';
 
 /** Draws a bullet as a disc. */
 function drawBullet(ctx: Ctx, { x, y, width, height }: Rect): Box[] {
@@ -62,9 +62,12 @@ export const playroom: Theme = {
       width: rect.width - 14,
       height: rect.height - 14,
     };
-    const stroke = boards[ctx.index % boards.length] ?? sun;
+    const stroke = boardColors[ctx.index % boardColors.length] ?? sun;
     return [
-      pathBox(ctx, rect, cornerCoverPath(rect, [44, 44, 44, 44]), { fill: palette.surface, z: 3 }),
+      pathBox(ctx, rect, createCornerCoverPath(rect, [44, 44, 44, 44]), {
+        fill: palette.surface,
+        z: 3,
+      }),
       rectBox(ctx, inner, { stroke, strokeWidth: 14, radius: 37, z: 4 }),
     ];
   },

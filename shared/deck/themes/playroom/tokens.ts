@@ -1,4 +1,4 @@
-import { sizeSteps } from '../../size-steps.ts';
+import { listSizeSteps } from '../../size-steps.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
 /** White sheets on bright backgrounds, dark purple text. */
@@ -20,7 +20,7 @@ export const coral = '#ff9a80';
 export const mint = '#7fe0c2';
 export const sky = '#8fd2ff';
 const lilac = '#c9b8ff';
-export const boards = [sky, sun, mint, coral, lilac] as const;
+export const boardColors = [sky, sun, mint, coral, lilac] as const;
 
 export const tokens: Tokens = {
   display: 'Fredoka',
@@ -34,7 +34,7 @@ export const tokens: Tokens = {
   numeralWeight: 600,
   numeralTracking: -0.01,
   labelWeight: 600,
-  titleSteps: sizeSteps(42, 28),
+  titleSteps: listSizeSteps(42, 28),
   data: {
     grid: 'dotted',
     numbers: 'body',

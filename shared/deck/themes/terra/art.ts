@@ -1,27 +1,27 @@
 import { pathBox } from '../../boxes.ts';
-import { circlePath } from '../../circle-path.ts';
+import { createCirclePath } from '../../circle-path.ts';
 import type { Ctx } from '../../context.ts';
 import { type Box, canvas, type Rect } from '../../scene.ts';
-import { seededRandom } from '../../seeded-random.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
 
-const step = 20;
+const pointSpacing = 20;
 
-type Layer = { fill: string; y: number; swell: number };
+type GroundLayer = { fill: string; y: number; swell: number };
 
 /** Returns the path of an earth layer whose top edge is the sum of three waves. */
-function layerPath(random: () => number, { y, swell }: Layer, tilt: number): string {
+function createLayerPath(random: () => number, { y, swell }: GroundLayer, tilt: number): string {
   const waves = [0.6, 1.3, 2.6].map((turns, i) => ({
     turns: turns * (0.75 + random() * 0.5),
     phase: random() * Math.PI * 2,
     height: (swell / (1 + i * 1.2)) * (0.55 + random() * 0.45),
   }));
-  const points = Array.from({ length: canvas.width / step + 1 }, (_, i) => {
-    const share = (i * step) / canvas.width;
+  const points = Array.from({ length: canvas.width / pointSpacing + 1 }, (_, i) => {
+    const share = (i * pointSpacing) / canvas.width;
     const sum = waves.reduce(
       (all, wave) => all + Math.sin(share * Math.PI * 2 * wave.turns + wave.phase) * wave.height,
       0,
     );
-    return `${i * step} ${(y + sum + tilt * (0.5 - share)).toFixed(1)}`;
+    return `${i * pointSpacing} ${(y + sum + tilt * (0.5 - share)).toFixed(1)}`;
   });
   return `M${points.join('L')}L${canvas.width} ${canvas.height}L0 ${canvas.height}Z`;
 }
@@ -29,22 +29,22 @@ function layerPath(random: () => number, { y, swell }: Layer, tilt: number): str
 /** Draws layers of earth, farthest first. `tilt` raises the right side above the left, px. */
 export function drawStrata(
   ctx: Ctx,
-  layers: Layer[],
+  layers: GroundLayer[],
   options: { seed: string; tilt?: number },
 ): Box[] {
-  const random = seededRandom(`${options.seed}|${ctx.artSeed}|${ctx.index}`);
+  const random = createSeededRandom(`${options.seed}|${ctx.artSeed}|${ctx.index}`);
   return layers.map((layer, i) => {
     const top = layer.y - layer.swell * 2;
     const rect = { x: 0, y: top, width: canvas.width, height: canvas.height - top };
     const tilt = (options.tilt ?? 0) * (1 - i / layers.length);
-    return pathBox(ctx, rect, layerPath(random, layer, tilt), { fill: layer.fill, z: 1 });
+    return pathBox(ctx, rect, createLayerPath(random, layer, tilt), { fill: layer.fill, z: 1 });
   });
 }
 
 /** Draws a disc. */
 export function drawDisc(ctx: Ctx, at: { cx: number; cy: number; r: number }, fill: string): Box {
   const { cx, cy, r } = at;
-  const d = circlePath(cx, cy, r);
+  const d = createCirclePath(cx, cy, r);
   const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
   return pathBox(ctx, rect, d, { fill, z: 0 });
 }
@@ -59,7 +59,11 @@ export function drawArch(ctx: Ctx, rect: Rect, fill: string, z = 0): Box {
 }
 
 /** Returns the path of a leaf-shaped rectangle: two opposite corners have a large radius, the others a small one. */
-export function leafPath({ x, y, width, height }: Rect, large: number, small: number): string {
+export function createLeafPath(
+  { x, y, width, height }: Rect,
+  large: number,
+  small: number,
+): string {
   const a = Math.min(large, width / 2, height / 2);
   const b = Math.min(small, width / 2, height / 2);
   const [right, bottom] = [x + width, y + height];
@@ -70,7 +74,7 @@ export function leafPath({ x, y, width, height }: Rect, large: number, small: nu
 }
 
 /** Returns the path of a pebble: a rounded square with slight irregularities. */
-export function pebblePath(random: () => number, rect: Rect): string {
+export function createPebblePath(random: () => number, rect: Rect): string {
   const [rx, ry] = [rect.width / 2, rect.height / 2];
   const [cx, cy] = [rect.x + rx, rect.y + ry];
   const count = 16;

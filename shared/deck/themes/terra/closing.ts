@@ -1,34 +1,34 @@
 import { pathBox, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText } from '../../fitted-text.ts';
-import { closingActions, drawActions } from '../../layouts/closing-actions.ts';
-import { closingFigure } from '../../layouts/closing-figure.ts';
+import { drawActions, listClosingActions } from '../../layouts/closing-actions.ts';
+import { drawClosingFigure } from '../../layouts/closing-figure.ts';
 import type { RowItem } from '../../layouts/rows.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box, Rect, TextBox } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
-import { leadText } from '../../supporting-text.ts';
-import { drawDisc, drawStrata, leafPath } from './art.ts';
+import { listSizeSteps } from '../../size-steps.ts';
+import { createLeadText } from '../../supporting-text.ts';
+import { createLeafPath, drawDisc, drawStrata } from './art.ts';
 import { drawKicker } from './frame.ts';
 import { cream, earth, margin, palette } from './tokens.ts';
 
 const backgroundColor = earth.soil;
 /** Light ochre that meets WCAG AA on the soil colour. */
-const glow = '#f0b676';
+const glowColor = '#f0b676';
 
 /** Draws the closing slide: the cover's landscape at dusk, the actions on a leaf-shaped panel. */
 export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
-  const actions = closingActions(slide);
+  const actions = listClosingActions(slide);
   const width = actions.length > 0 ? 560 : 1040;
   const texts = drawTexts(ctx, slide, width);
   const end = Math.max(...texts.map((box) => box.y + box.height));
   const space = { x: margin.left, width: 560, top: end + 28, bottom: 604 };
-  const colors = { figure: glow, label: cream, on: backgroundColor };
-  const figure = closingFigure(ctx, space, colors);
+  const colors = { figure: glowColor, label: cream, on: backgroundColor };
+  const figure = drawClosingFigure(ctx, space, colors);
   const boxes: Box[] = [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: backgroundColor, z: 0 }),
-    ...drawDusk(ctx, sunPlace(actions.length > 0, figure.length > 0)),
-    ...drawKicker(ctx, { x: margin.left, y: 76, width, color: glow, on: backgroundColor }),
+    ...drawDusk(ctx, placeSun(actions.length > 0, figure.length > 0)),
+    ...drawKicker(ctx, { x: margin.left, y: 76, width, color: glowColor, on: backgroundColor }),
     ...texts,
     ...figure,
   ];
@@ -39,7 +39,7 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
  * Returns the position of the setting sun. Undefined if the slide has actions and shows a figure of the deck, because
  * the figure is where the sun would be.
  */
-function sunPlace(hasActions: boolean, hasFigure: boolean): Sun | undefined {
+function placeSun(hasActions: boolean, hasFigure: boolean): Sun | undefined {
   if (!hasActions) return { cx: 930, cy: 640, r: 220 };
   return hasFigure ? undefined : { cx: 300, cy: 690, r: 128 };
 }
@@ -69,8 +69,14 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Bo
   const title = drawTitleText(ctx, slide.title, rect);
   if (!lead) return [title];
   const below = { x: margin.left, y: title.y + title.height + 20, width: 540, height: 106 };
-  const look = { from: 22, color: '#e6d2be', accent: glow, leading: 1.38, on: backgroundColor };
-  return [title, leadText(ctx, lead, below, look)];
+  const look = {
+    from: 22,
+    color: '#e6d2be',
+    accent: glowColor,
+    leading: 1.38,
+    on: backgroundColor,
+  };
+  return [title, createLeadText(ctx, lead, below, look)];
 }
 
 /** Returns the title; larger if it spans the whole page. */
@@ -80,13 +86,13 @@ function drawTitleText(ctx: Ctx, text: string, rect: Rect): TextBox {
     part: 'title',
     role: 'h1',
     rect,
-    steps: [...large, 96, 88, 82, ...sizeSteps(76, 32, 4)],
+    steps: [...large, 96, 88, 82, ...listSizeSteps(76, 32, 4)],
     style: (size) =>
       createTextStyle(ctx, 'display', size, {
         leading: 1.06,
         tracking: -0.026,
         color: cream,
-        accent: glow,
+        accent: glowColor,
       }),
     balance: 'full',
     on: backgroundColor,
@@ -104,7 +110,7 @@ function drawLeaf(ctx: Ctx, actions: RowItem[]): Box[] {
   };
   const { panel: on, ink, accent, hairline: rule } = palette;
   return [
-    pathBox(ctx, card, leafPath(card, 72, 24), { fill: on, z: 2 }),
+    pathBox(ctx, card, createLeafPath(card, 72, 24), { fill: on, z: 2 }),
     drawActions(ctx, actions, inner, { on, ink, accent, rule, isFramed: true }),
   ];
 }

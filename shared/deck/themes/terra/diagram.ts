@@ -1,13 +1,13 @@
 import { lineBox, pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { roundedPath } from '../../layouts/shapes.ts';
+import { createRoundedPath } from '../../layouts/shapes.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
 import { drawArch } from './art.ts';
 import { earth, palette } from './tokens.ts';
 
-const hills = [earth.sand, earth.ochre, earth.clay, earth.olive] as const;
-const hillColor = (index: number) => hills[index % hills.length] ?? earth.sand;
+const hillColors = [earth.sand, earth.ochre, earth.clay, earth.olive] as const;
+const getHillColor = (index: number) => hillColors[index % hillColors.length] ?? earth.sand;
 
 /** Draws a funnel as arches on a common ground; the height is the stage's share. */
 function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
@@ -18,7 +18,7 @@ function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
     ...stages.map(({ x, width, height, from }, i) => {
       const tall = Math.max(12, height * from);
       const rect = { x, y: base - tall, width, height: tall };
-      return drawArch(ctx, rect, i === stages.length - 1 ? palette.accent : hillColor(i), 2);
+      return drawArch(ctx, rect, i === stages.length - 1 ? palette.accent : getHillColor(i), 2);
     }),
     lineBox(ctx, [first.x, base], [last.x + last.width, base], {
       stroke: earth.soil,
@@ -28,16 +28,16 @@ function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   ];
 }
 
-const steps = 24;
+const wavePoints = 24;
 
 /** Returns the vertical offset of the boundary between two layers at x, px. */
-const waveHeight = (x: number) => 6 * Math.sin(x / 58);
+const getWaveHeight = (x: number) => 6 * Math.sin(x / 58);
 
 /** Returns the path of a hill layer between two wavy boundaries. */
-function layerPath(level: PyramidLevel, isTop: boolean, isFoot: boolean): string {
+function createLayerPath(level: PyramidLevel, isTop: boolean, isFoot: boolean): string {
   const middle = level.x + level.width / 2;
   const [top, bottom] = [level.y, level.y + level.height];
-  const shares = Array.from({ length: steps + 1 }, (_, i) => i / steps);
+  const shares = Array.from({ length: wavePoints + 1 }, (_, i) => i / wavePoints);
   const at = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
   const seam = (y: number, isLevel: boolean) => {
     const half = level.halfWidthAt(y);
@@ -45,7 +45,7 @@ function layerPath(level: PyramidLevel, isTop: boolean, isFoot: boolean): string
       const x = middle - half + 2 * half * share;
       // The boundary has no wave at the sides, so that it meets the hill's outline.
       const calm = Math.sin(Math.PI * share) ** 0.5;
-      return at(x, isLevel ? y : y + waveHeight(x) * calm);
+      return at(x, isLevel ? y : y + getWaveHeight(x) * calm);
     });
   };
   const side = (sign: 1 | -1) =>
@@ -63,19 +63,24 @@ function layerPath(level: PyramidLevel, isTop: boolean, isFoot: boolean): string
 }
 
 /** How far a hill extends into the ground at the bottom of the page, px. */
-const root = 28;
+const rootDepth = 28;
 
 /** Draws a pyramid as the cross-section of a hill; the lowest layer extends into the ground of the page. */
 function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
   return levels.flatMap((level, i): Box[] => {
     const { x, y, width, height } = level;
     const isFoot = i === levels.length - 1;
-    const d = layerPath(level, i === 0, isFoot);
-    const fill = i === 0 ? palette.accent : hillColor(i - 1);
+    const d = createLayerPath(level, i === 0, isFoot);
+    const fill = i === 0 ? palette.accent : getHillColor(i - 1);
     const layer = pathBox(ctx, { x, y, width, height }, d, { fill, z: 2 });
     if (!isFoot) return [layer];
     const half = level.halfWidthAt(y + height);
-    const below = { x: x + width / 2 - half, y: y + height - 4, width: 2 * half, height: root + 4 };
+    const below = {
+      x: x + width / 2 - half,
+      y: y + height - 4,
+      width: 2 * half,
+      height: rootDepth + 4,
+    };
     return [rectBox(ctx, below, { fill, z: 0 }), layer];
   });
 }
@@ -91,7 +96,7 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
     );
     const [a = 0, b = 0, c = 0, d = 0] = radii;
     const fill = i === 1 ? palette.accent : palette.panel;
-    return pathBox(ctx, rect, roundedPath(rect, [a, b, c, d]), { fill, z: i === 1 ? 2 : 1 });
+    return pathBox(ctx, rect, createRoundedPath(rect, [a, b, c, d]), { fill, z: i === 1 ? 2 : 1 });
   });
 }
 

@@ -1,14 +1,14 @@
 import { moveText, pathBox, placeText } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { fitText, footerTexts, sideTitleSizes, typesetLabel } from '../../fitted-text.ts';
+import { createFooterTexts, fitText, listSideTitleSizes, typesetLabel } from '../../fitted-text.ts';
 import type { Box, TextBox } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
 import { drawArch, drawStrata } from './art.ts';
 import { cream, earth, margin, palette, tokens } from './tokens.ts';
 
 const bodyBottom = 646;
-const door = { x: 64, y: 52, width: 356, height: 668 } as const;
-const doorText = { x: door.x + 34, width: door.width - 68 } as const;
+const doorRect = { x: 64, y: 52, width: 356, height: 668 } as const;
+const doorTextArea = { x: doorRect.x + 34, width: doorRect.width - 68 } as const;
 
 /** Draws the footer: low layers of earth, with deck title and page number on the lowest one. */
 export function drawFooter(ctx: Ctx): Box[] {
@@ -21,7 +21,7 @@ export function drawFooter(ctx: Ctx): Box[] {
       ],
       { seed: 'foot' },
     ),
-    ...footerTexts(ctx, {
+    ...createFooterTexts(ctx, {
       x: margin.left,
       right: margin.right,
       y: 696,
@@ -33,10 +33,10 @@ export function drawFooter(ctx: Ctx): Box[] {
   ];
 }
 
-type KickerAt = { x: number; y: number; width: number; color?: string; on?: string };
+type KickerPosition = { x: number; y: number; width: number; color?: string; on?: string };
 
 /** Returns the kicker with a small hill before it; empty without one. */
-export function drawKicker(ctx: Ctx, at: KickerAt): Box[] {
+export function drawKicker(ctx: Ctx, at: KickerPosition): Box[] {
   if (!ctx.slide.kicker) return [];
   const color = at.color ?? palette.accent;
   const style = createTextStyle(ctx, 'body', 17, {
@@ -61,7 +61,7 @@ export function drawKicker(ctx: Ctx, at: KickerAt): Box[] {
   ];
 }
 
-function openFrame(ctx: Ctx): Frame {
+function createOpenFrame(ctx: Ctx): Frame {
   const label = drawKicker(ctx, { x: margin.left, y: 46, width: 760 });
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
@@ -86,18 +86,18 @@ function drawDoorLabel(ctx: Ctx): TextBox[] {
     accent: color,
     leading: 1.3,
   });
-  const block = typesetLabel(ctx, ctx.slide.kicker, style, doorText.width - 60);
-  const at = { x: doorText.x + 30, y: 0, align: 'center', on: palette.accent } as const;
+  const block = typesetLabel(ctx, ctx.slide.kicker, style, doorTextArea.width - 60);
+  const at = { x: doorTextArea.x + 30, y: 0, align: 'center', on: palette.accent } as const;
   return [placeText(ctx, block, { ...at, role: 'kicker', part: 'kicker' })];
 }
 
 /** Returns the frame with the title in a door-shaped panel on the left and the body on the right. */
-function doorFrame(ctx: Ctx, sizes: number[]): Frame {
+function createDoorFrame(ctx: Ctx, sizes: number[]): Frame {
   const label = drawDoorLabel(ctx);
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { ...doorText, y: 196, height: 404 },
+    rect: { ...doorTextArea, y: 196, height: 404 },
     steps: sizes,
     style: (size) => createTextStyle(ctx, 'display', size, doorLook),
     align: 'center',
@@ -106,16 +106,19 @@ function doorFrame(ctx: Ctx, sizes: number[]): Frame {
     on: palette.accent,
   });
   const over = label.map((box) => moveText(box, title.y - 40 - box.y));
-  const x = door.x + door.width + 52;
+  const x = doorRect.x + doorRect.width + 52;
   const body = { x, y: 66, width: margin.right - x, height: bodyBottom - 66 };
-  return { boxes: [drawArch(ctx, door, palette.accent), ...over, title, ...drawFooter(ctx)], body };
+  return {
+    boxes: [drawArch(ctx, doorRect, palette.accent), ...over, title, ...drawFooter(ctx)],
+    body,
+  };
 }
 
 const doorLook = { leading: 1.14, color: cream, accent: '#fbd9ab' } as const;
 
-function doorSizes(ctx: Ctx): number[] {
+function listDoorTitleSizes(ctx: Ctx): number[] {
   const style = (size: number) => createTextStyle(ctx, 'display', size, doorLook);
-  return sideTitleSizes(ctx, doorText.width, style);
+  return listSideTitleSizes(ctx, doorTextArea.width, style);
 }
 
 /**
@@ -123,6 +126,6 @@ function doorSizes(ctx: Ctx): number[] {
  * the panel.
  */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
-  const sizes = kind === 'split' ? doorSizes(ctx) : [];
-  return sizes.length > 0 ? doorFrame(ctx, sizes) : openFrame(ctx);
+  const sizes = kind === 'split' ? listDoorTitleSizes(ctx) : [];
+  return sizes.length > 0 ? createDoorFrame(ctx, sizes) : createOpenFrame(ctx);
 }

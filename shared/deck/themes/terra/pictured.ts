@@ -1,13 +1,17 @@
 import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { headlineSizes } from '../../display-sizes.ts';
-import { cornerCoverPath, imageBoxes } from '../../layouts/image-box.ts';
-import { pictureCredit, picturedNumber, picturedTexts } from '../../layouts/pictured-texts.ts';
+import { listHeadlineSizes } from '../../display-sizes.ts';
+import { createCornerCoverPath, createImageBoxes } from '../../layouts/image-box.ts';
+import {
+  drawPictureCredit,
+  drawPicturedNumber,
+  drawPicturedTexts,
+} from '../../layouts/pictured-texts.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { ImageContent } from '../../model-parts.ts';
 import type { Box, Rect } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
-import { bylineText } from '../../supporting-text.ts';
+import { listSizeSteps } from '../../size-steps.ts';
+import { createBylineText } from '../../supporting-text.ts';
 import type { PicturedPages } from '../../theme.ts';
 import { drawDisc, drawStrata } from './art.ts';
 import { drawKicker } from './frame.ts';
@@ -15,7 +19,7 @@ import { cream, earth, margin, palette } from './tokens.ts';
 
 const inCream = { color: cream, accent: cream } as const;
 
-type Ring = { color: string; width: number };
+type ArchRing = { color: string; width: number };
 
 /**
  * Draws the picture in an arch on a background colour, surrounded by arched rings, whose colours are given from the
@@ -24,7 +28,7 @@ type Ring = { color: string; width: number };
 function drawArchedImage(
   ctx: Ctx,
   image: ImageContent,
-  { rect, clear, on, rings }: { rect: Rect; clear: Rect; on: string; rings: Ring[] },
+  { rect, clear, on, rings }: { rect: Rect; clear: Rect; on: string; rings: ArchRing[] },
 ): Box[] {
   const r = rect.width / 2;
   const foot = rect.y + rect.height;
@@ -38,8 +42,8 @@ function drawArchedImage(
     return pathBox(ctx, { ...area, ...size }, d, { stroke: color, strokeWidth: width + 1, z: 0 });
   });
   return [
-    ...imageBoxes(ctx, image, rect, 0, clear),
-    pathBox(ctx, rect, cornerCoverPath(rect, [r, r, 0, 0]), { fill: on, z: 0 }),
+    ...createImageBoxes(ctx, image, rect, 0, clear),
+    pathBox(ctx, rect, createCornerCoverPath(rect, [r, r, 0, 0]), { fill: on, z: 0 }),
     ...drawn,
   ];
 }
@@ -60,9 +64,9 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
   const rings = [{ color: earth.ochre, width: 16 }];
   return [
     ...drawKicker(ctx, { x: margin.left, y: 64, width }),
-    ...picturedTexts(ctx, slide, {
+    ...drawPicturedTexts(ctx, slide, {
       area: { x: margin.left, y: 100, width, height: 396 },
-      sizes: headlineSizes(slide.title, sizeSteps(104, 36, 4), 160),
+      sizes: listHeadlineSizes(slide.title, listSizeSteps(104, 36, 4), 160),
       title: { leading: 1.04, tracking: -0.028 },
       text: { color: palette.muted },
       on: palette.surface,
@@ -75,7 +79,7 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
     ...drawStrata(ctx, layers, { seed: 'cover', tilt: 60 }),
     ...(byline
       ? [
-          bylineText(
+          createBylineText(
             ctx,
             byline,
             { x: margin.left, y: 664, width: 620, height: 36 },
@@ -83,11 +87,18 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
           ),
         ]
       : []),
-    ...pictureCredit(ctx, image, { x: 740, y: 674, width: 460, color: cream, on, align: 'right' }),
+    ...drawPictureCredit(ctx, image, {
+      x: 740,
+      y: 674,
+      width: 460,
+      color: cream,
+      on,
+      align: 'right',
+    }),
   ];
 }
 
-const middle = 962;
+const archMiddleX = 962;
 
 /**
  * Draws the section on terracotta: the picture in nested arches, and the section number on a disc that overlaps them.
@@ -95,15 +106,15 @@ const middle = 962;
 function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent): Box[] {
   const on = palette.accent;
   const width = 560;
-  const rect = { x: middle - 212, y: 132, width: 424, height: 588 };
+  const rect = { x: archMiddleX - 212, y: 132, width: 424, height: 588 };
   const rings = [earth.sand, earth.ochre, earth.soil].map((color) => ({ color, width: 18 }));
   const badge = { cx: rect.x - 10, cy: 608, r: 66 };
   return [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: on, z: 0 }),
     ...drawKicker(ctx, { x: margin.left, y: 72, width, color: '#fbd9ab', on }),
-    ...picturedTexts(ctx, slide, {
+    ...drawPicturedTexts(ctx, slide, {
       area: { x: margin.left, y: 120, width, height: 480 },
-      sizes: headlineSizes(slide.title, sizeSteps(72, 36, 4), 104),
+      sizes: listHeadlineSizes(slide.title, listSizeSteps(72, 36, 4), 104),
       title: { ...inCream, leading: 1.06, tracking: -0.026 },
       text: { color: '#fde6cc', accent: cream },
       on,
@@ -111,15 +122,15 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
     }),
     ...drawArchedImage(ctx, image, { rect, rings, on, clear: { ...rect, y: 190, height: 500 } }),
     ...(slide.blocks.number ? [drawDisc(ctx, badge, cream)] : []),
-    ...picturedNumber(ctx, slide, {
+    ...drawPicturedNumber(ctx, slide, {
       rect: { x: badge.cx - 56, y: badge.cy - 50, width: 112, height: 100 },
-      sizes: sizeSteps(68, 20, 4),
+      sizes: listSizeSteps(68, 20, 4),
       style: { color: palette.accent, tracking: -0.03 },
       on: cream,
       align: 'center',
       valign: 'middle',
     }),
-    ...pictureCredit(ctx, image, { x: margin.left, y: 676, width: 540, color: cream, on }),
+    ...drawPictureCredit(ctx, image, { x: margin.left, y: 676, width: 540, color: cream, on }),
   ];
 }
 

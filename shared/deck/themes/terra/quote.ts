@@ -3,22 +3,22 @@ import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { seededRandom } from '../../seeded-random.ts';
-import { sizeSteps } from '../../size-steps.ts';
-import { pebblePath } from './art.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
+import { listSizeSteps } from '../../size-steps.ts';
+import { createPebblePath } from './art.ts';
 import { drawFooter, drawKicker } from './frame.ts';
 import { cream, earth, margin, palette } from './tokens.ts';
 
 const backgroundColor = earth.olive;
-const stone = { x: 408, y: 44, width: 848, height: 632 } as const;
+const stoneRect = { x: 408, y: 44, width: 848, height: 632 } as const;
 const sideWidth = 276;
 
 /** Draws the quote slide: the quote on a large stone, title and attribution on the left. */
 export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const { attribution } = slide.blocks;
-  const random = seededRandom(`stone|${ctx.artSeed}|${ctx.index}`);
+  const random = createSeededRandom(`stone|${ctx.artSeed}|${ctx.index}`);
   const head: Box[] = [
-    pathBox(ctx, stone, pebblePath(random, stone), { fill: backgroundColor, z: 0 }),
+    pathBox(ctx, stoneRect, createPebblePath(random, stoneRect), { fill: backgroundColor, z: 0 }),
     ...drawKicker(ctx, { x: margin.left, y: 64, width: sideWidth }),
     fitText(ctx, slide.title, {
       part: 'title',
@@ -31,8 +31,8 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const quoteBox = fitText(ctx, slide.blocks.quote, {
     part: 'quote',
     role: 'quote',
-    rect: { x: stone.x + 112, y: 178, width: stone.width - 224, height: 392 },
-    steps: [96, 88, 80, 72, 66, 60, 56, 52, ...sizeSteps(48, 24)],
+    rect: { x: stoneRect.x + 112, y: 178, width: stoneRect.width - 224, height: 392 },
+    steps: [96, 88, 80, 72, 66, 60, 56, 52, ...listSizeSteps(48, 24)],
     style: (size) =>
       createTextStyle(ctx, 'display', size, {
         weight: 400,
@@ -68,7 +68,7 @@ function drawCitation(ctx: Ctx, text: string): Box {
 
 /** Draws the opening quotation marks as two seeds. */
 function drawQuotationMarks(ctx: Ctx, y: number): Box {
-  const x = stone.x + 112;
+  const x = stoneRect.x + 112;
   const seed = (left: number) =>
     `M${left} ${y + 34}C${left} ${y + 14} ${left + 16} ${y + 2} ${left + 40} ${y}C${left + 32} ${y + 12} ${left + 38} ${y + 22} ${left + 38} ${y + 34}a19 19 0 0 1 -38 0Z`;
   const rect = { x, y, width: 88, height: 54 };

@@ -5,7 +5,7 @@ import type { SequenceStyle } from '../../theme.ts';
 import { drawArch } from './art.ts';
 import { cream, earth, palette } from './tokens.ts';
 
-const path = { stroke: earth.clay, strokeWidth: 4 };
+const pathStyle = { stroke: earth.clay, strokeWidth: 4 };
 
 const archWidth = 132;
 
@@ -26,7 +26,7 @@ function drawArcade(ctx: Ctx, places: Rect[]): Box[] {
         placeText(ctx, block, { ...at, role: 'label', on: palette.accent, isSilent: true }),
       ];
     }),
-    lineBox(ctx, [first.x, base], [last.x + last.width, base], path),
+    lineBox(ctx, [first.x, base], [last.x + last.width, base], pathStyle),
   ];
 }
 
@@ -38,7 +38,7 @@ export const sequence: SequenceStyle = {
   ],
   numberColors: () => ({ color: cream, on: palette.accent }),
   stepNumerals: { height: 168, draw: drawArcade },
-  drawConnector: (ctx, from, to, y) => [lineBox(ctx, [from, y], [to, y], path)],
+  drawConnector: (ctx, from, to, y) => [lineBox(ctx, [from, y], [to, y], pathStyle)],
   drawEvent: (ctx, rect) => [
     rectBox(ctx, rect, {
       fill: palette.accent,
@@ -48,5 +48,5 @@ export const sequence: SequenceStyle = {
       z: 2,
     }),
   ],
-  drawAxis: (ctx, { from, to, y }) => [lineBox(ctx, [from, y], [to, y], path)],
+  drawAxis: (ctx, { from, to, y }) => [lineBox(ctx, [from, y], [to, y], pathStyle)],
 };

@@ -1,7 +1,7 @@
 import { pathBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import { createFaceSet } from '../../font-faces.ts';
-import { cornerCoverPath } from '../../layouts/image-box.ts';
+import { createCornerCoverPath } from '../../layouts/image-box.ts';
 import { dmSans400 } from '../../metrics/dm-sans-400.ts';
 import { dmSans700 } from '../../metrics/dm-sans-700.ts';
 import { fraunces400 } from '../../metrics/fraunces-400.ts';
@@ -10,9 +10,9 @@ import { jetbrainsMono400 } from '../../metrics/jetbrains-mono-400.ts';
 import { notoSerifSc400 } from '../../metrics/noto-serif-sc-400.ts';
 import { notoSerifSc700 } from '../../metrics/noto-serif-sc-700.ts';
 import type { Box, Rect } from '../../scene.ts';
-import { seededRandom } from '../../seeded-random.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
 import type { Theme } from '../../theme.ts';
-import { leafCorners, leafPath, pebblePath } from './art.ts';
+import { createLeafPath, createPebblePath, leafCorners } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
@@ -43,7 +43,7 @@ export const terra: Theme = {
   frame,
   panel(ctx: Ctx, rect: Rect): Box[] {
     return [
-      pathBox(ctx, rect, leafPath(rect, leafCorners.large, leafCorners.small), {
+      pathBox(ctx, rect, createLeafPath(rect, leafCorners.large, leafCorners.small), {
         fill: palette.panel,
       }),
     ];
@@ -54,7 +54,10 @@ export const terra: Theme = {
     const [left, right] = [rect.x + 6, rect.x + rect.width - 6];
     const d = `M${left} ${rect.y + rect.height}V${rect.y + r}a${r - 6} ${r - 6} 0 0 1 ${r - 6} ${6 - r}H${right - r + 6}a${r - 6} ${r - 6} 0 0 1 ${r - 6} ${r - 6}V${rect.y + rect.height}`;
     return [
-      pathBox(ctx, rect, cornerCoverPath(rect, [r, r, 0, 0]), { fill: palette.surface, z: 3 }),
+      pathBox(ctx, rect, createCornerCoverPath(rect, [r, r, 0, 0]), {
+        fill: palette.surface,
+        z: 3,
+      }),
       pathBox(ctx, rect, d, { stroke: earth.ochre, strokeWidth: 12, z: 3 }),
     ];
   },
@@ -63,9 +66,9 @@ export const terra: Theme = {
   sequence,
   diagram,
   bullet(ctx: Ctx, rect: Rect, index: number): Box[] {
-    const random = seededRandom(`pebble|${index}`);
+    const random = createSeededRandom(`pebble|${index}`);
     const box = { x: rect.x + 1, y: rect.y + 2.5, width: 16, height: 13 };
-    return [pathBox(ctx, box, pebblePath(random, box), { fill: palette.accent })];
+    return [pathBox(ctx, box, createPebblePath(random, box), { fill: palette.accent })];
   },
   cover,
   section,

@@ -1,4 +1,4 @@
-import { sizeSteps } from '../../size-steps.ts';
+import { listSizeSteps } from '../../size-steps.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
 /** Earth tones with a terracotta accent. */
@@ -39,7 +39,7 @@ export const tokens: Tokens = {
   numeralWeight: 600,
   numeralTracking: -0.015,
   labelWeight: 700,
-  titleSteps: sizeSteps(48, 28),
+  titleSteps: listSizeSteps(48, 28),
   radius: 28,
   data: { grid: 'none', numbers: 'body', lineWidth: 5, table: 'stripes' },
 };

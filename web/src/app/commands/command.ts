@@ -31,4 +31,4 @@ export type Command = {
 };
 
 /** Returns the text that a command is searched by. */
-export const commandText = ({ name, words = '' }: Command): string => `${name} ${words}`;
+export const getSearchText = ({ name, words = '' }: Command): string => `${name} ${words}`;

@@ -1,4 +1,4 @@
-import { pageCommands } from '#web/lib/page-commands.ts';
+import { listPageCommands } from '#web/lib/page-commands.ts';
 import type { Command } from './command.ts';
 import { useCommandDialog } from './command-dialog-store.ts';
 import { DeckCommands, useCurrentDeck } from './deck-commands.tsx';
@@ -6,8 +6,8 @@ import { Palette } from './palette.tsx';
 import { ShortcutsSheet } from './shortcuts-sheet.tsx';
 
 /** Returns the commands that the parts of a presentation's page offer. */
-const offeredCommands = (): Command[] =>
-  pageCommands().map((command) => ({ ...command, group: 'deck', isRemembered: false }));
+const listOfferedCommands = (): Command[] =>
+  listPageCommands().map((command) => ({ ...command, group: 'deck', isRemembered: false }));
 
 /**
  * The palette with the commands of the current page, or the shortcuts sheet; rendered while open.
@@ -22,7 +22,7 @@ export function Commands() {
       {deck ? (
         <DeckCommands key={deck.id} deck={deck}>
           {(commands) =>
-            isPalette && <Palette pageCommands={[...offeredCommands(), ...commands]} />
+            isPalette && <Palette pageCommands={[...listOfferedCommands(), ...commands]} />
           }
         </DeckCommands>
       ) : (

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useMatch, useNavigate } from 'react-router';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { IconLayoutKanban } from '#web/components/icons/layout-kanban.ts';
-import { deckQuery, errorShownInPlace } from '#web/features/decks/api/get-deck.ts';
+import { deckQuery, errorShownInPlaceMeta } from '#web/features/decks/api/get-deck.ts';
 import { deckActions } from '#web/features/decks/components/deck-actions.ts';
 import { ActionDialog, deckActionIcons } from '#web/features/decks/components/deck-menu.tsx';
 import { tabIds } from '#web/features/decks/components/detail/use-deck-tab.ts';
@@ -17,7 +17,7 @@ export function useCurrentDeck(): Presentation | undefined {
   const page = useMatch('/presentation/:id');
   const preview = useMatch('/preview/:id/*');
   const id = (page ?? preview)?.params.id ?? '';
-  const { data } = useQuery({ ...deckQuery(id), meta: errorShownInPlace, enabled: false });
+  const { data } = useQuery({ ...deckQuery(id), meta: errorShownInPlaceMeta, enabled: false });
   return data;
 }
 

@@ -6,7 +6,7 @@ const normalize = (text: string): string =>
  * Scores how a text matches a query: 0 when a word is missing, 2 when every word matches the start
  * of a word, else 1.
  */
-export function matchScore(query: string, text: string): 0 | 1 | 2 {
+export function computeMatchScore(query: string, text: string): 0 | 1 | 2 {
   const normalized = normalize(text);
   const words = normalize(query).split(/\s+/).filter(Boolean);
   if (!words.every((word) => normalized.includes(word))) return 0;
@@ -21,7 +21,7 @@ export function filterMatching<T>(
   itemText: (item: T) => string,
 ): T[] {
   return items
-    .map((item) => ({ item, match: matchScore(query, itemText(item)) }))
+    .map((item) => ({ item, match: computeMatchScore(query, itemText(item)) }))
     .filter(({ match }) => match > 0)
     .sort((a, b) => b.match - a.match)
     .map(({ item }) => item);

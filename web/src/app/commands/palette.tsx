@@ -66,7 +66,7 @@ function SearchState({ search, isEmpty }: { search: SearchState; isEmpty: boolea
 }
 
 type SearchState = ReturnType<typeof useCommandList>['search'];
-const keys = ['move', 'choose', 'close'] as const;
+const paletteKeyIds = ['move', 'choose', 'close'] as const;
 
 /** The command palette: finds pages, presentations and actions by name. */
 export function Palette({ pageCommands }: { pageCommands: readonly Command[] }) {
@@ -119,7 +119,7 @@ export function Palette({ pageCommands }: { pageCommands: readonly Command[] }) 
       />
       <SearchState search={search} isEmpty={commands.length === 0} />
       <p className={styles.keys} aria-hidden="true">
-        {keys.map((key) => (
+        {paletteKeyIds.map((key) => (
           <span key={key}>
             <kbd>{t(`commands.key.${key}`)}</kbd> {t(`commands.key_does.${key}`)}
           </span>

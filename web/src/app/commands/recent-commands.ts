@@ -8,24 +8,26 @@ import { useSession } from '#web/lib/session/session-store.ts';
  */
 export type RecentEntry = { id: string; name?: string; language?: string | undefined };
 
-type Recent = { entries: readonly RecentEntry[] };
+type RecentState = { entries: readonly RecentEntry[] };
 
-const emptyRecent: Recent = { entries: [] };
+const emptyRecent: RecentState = { entries: [] };
 const maxEntries = 5;
 
 /** Recently used commands in this browser, newest first; cleared on sign-out. */
-export const useRecent = create<Recent>()(persist(() => emptyRecent, { name: recentKey }));
+export const useRecentStore = create<RecentState>()(
+  persist(() => emptyRecent, { name: recentKey }),
+);
 
 useSession.subscribe(({ status }) => {
-  if (status === 'out') useRecent.setState(emptyRecent);
+  if (status === 'out') useRecentStore.setState(emptyRecent);
 });
 
 /** Reads entries that another tab has added. */
-export const reloadRecent = (): void => void useRecent.persist.rehydrate();
+export const reloadRecent = (): void => void useRecentStore.persist.rehydrate();
 
 /** Adds an entry in front; keeps the newest five. */
 export function rememberCommand(entry: RecentEntry): void {
-  useRecent.setState(({ entries }) => ({
+  useRecentStore.setState(({ entries }) => ({
     entries: [entry, ...entries.filter(({ id }) => id !== entry.id)].slice(0, maxEntries),
   }));
 }

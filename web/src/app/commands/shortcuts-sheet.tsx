@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Dialog } from '#web/components/dialog.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { keyLabels } from '#web/lib/key-labels.ts';
+import { getKeyLabels } from '#web/lib/key-labels.ts';
 import type { Combo } from '#web/lib/keys.ts';
 import { areSingleKeysOn, setSingleKeys } from '#web/lib/single-keys.ts';
 import { closeCommandDialog } from './command-dialog-store.ts';
@@ -15,7 +15,7 @@ function ShortcutKeys({ combos }: { combos: readonly Combo[] }) {
       {combos.map((combo, i) => (
         <span key={combo.key}>
           {i > 0 && <span className={styles.or}>{t('shortcuts.or')}</span>}
-          {keyLabels(combo).map((sign) => (
+          {getKeyLabels(combo).map((sign) => (
             <kbd key={sign}>{sign === ' ' ? t('shortcuts.space') : sign}</kbd>
           ))}
         </span>

@@ -12,16 +12,16 @@ import { type Combo, dashboardShortcuts, paletteCombo, themeCombo } from '#web/l
 export const shortcutsSheetCombo: Combo = { key: '?' };
 export const newDeckCombo: Combo = { key: 'n', isShift: false, isAlt: false };
 
-type Row<Scope extends string, Id extends string> = {
+type ShortcutRow<Scope extends string, Id extends string> = {
   scope: Scope;
   id: Id;
   combos: readonly Combo[];
 };
 
-const shortcutRows = <Scope extends string, Id extends string>(
+const createShortcutRows = <Scope extends string, Id extends string>(
   scope: Scope,
   keys: Readonly<Record<string, Id>>,
-): Row<Scope, Id>[] =>
+): ShortcutRow<Scope, Id>[] =>
   [...new Set(Object.values(keys))].map((id) => ({
     scope,
     id,
@@ -30,10 +30,11 @@ const shortcutRows = <Scope extends string, Id extends string>(
       .map((key) => ({ key })),
   }));
 
-const tableRows = <Scope extends string, Id extends string>(
+const createTableRows = <Scope extends string, Id extends string>(
   scope: Scope,
   table: Readonly<Record<Id, readonly Combo[]>>,
-): Row<Scope, Id>[] => (Object.keys(table) as Id[]).map((id) => ({ scope, id, combos: table[id] }));
+): ShortcutRow<Scope, Id>[] =>
+  (Object.keys(table) as Id[]).map((id) => ({ scope, id, combos: table[id] }));
 
 const globalShortcuts = [
   { scope: 'anywhere', id: 'palette', combos: [paletteCombo] },
@@ -41,22 +42,22 @@ const globalShortcuts = [
   { scope: 'anywhere', id: 'new', combos: [newDeckCombo] },
   { scope: 'anywhere', id: 'theme', combos: [themeCombo] },
   { scope: 'anywhere', id: 'close', combos: [{ key: 'Escape' }] },
-] as const satisfies readonly Row<string, string>[];
+] as const satisfies readonly ShortcutRow<string, string>[];
 
 /** All shortcuts by where they work, built from the same tables that the handlers use. */
 export const shortcuts = {
   anywhere: globalShortcuts,
-  dashboard: tableRows('dashboard', dashboardShortcuts),
-  deck: tableRows('deck', deckShortcuts),
-  slide: tableRows('slide', slideShortcuts),
-  filmstrip: tableRows('filmstrip', filmstripShortcuts),
+  dashboard: createTableRows('dashboard', dashboardShortcuts),
+  deck: createTableRows('deck', deckShortcuts),
+  slide: createTableRows('slide', slideShortcuts),
+  filmstrip: createTableRows('filmstrip', filmstripShortcuts),
   show: [
-    ...tableRows('show', slideShowShortcuts),
+    ...createTableRows('show', slideShowShortcuts),
     // The digits of a slide's number, which Enter completes.
     { scope: 'show', id: 'jump', combos: [{ key: '0–9' }] } as const,
   ],
-  edit: tableRows('edit', editShortcuts),
-  preview: shortcutRows('preview', pageMoves),
+  edit: createTableRows('edit', editShortcuts),
+  preview: createShortcutRows('preview', pageMoves),
 };
 
 export const shortcutScopes = [

@@ -1,9 +1,9 @@
 import { useTranslation } from '#web/lib/i18n.ts';
-import { type Command, type CommandGroup, commandGroups, commandText } from './command.ts';
+import { type Command, type CommandGroup, commandGroups, getSearchText } from './command.ts';
 import { filterMatching } from './match.ts';
-import { useRecent } from './recent-commands.ts';
+import { useRecentStore } from './recent-commands.ts';
 import { useCommands } from './use-commands.tsx';
-import { recentDeckId, useDeckSearch, useOpenDeck } from './use-deck-search.tsx';
+import { parseRecentDeckId, useDeckSearch, useOpenDeck } from './use-deck-search.tsx';
 
 export type CommandSection = { group: CommandGroup; commands: readonly Command[] };
 
@@ -11,9 +11,9 @@ export type CommandSection = { group: CommandGroup; commands: readonly Command[]
 function useRecentCommands(available: readonly Command[]): Command[] {
   const { t } = useTranslation();
   const open = useOpenDeck();
-  const entries = useRecent((state) => state.entries);
+  const entries = useRecentStore((state) => state.entries);
   return entries.flatMap((entry) => {
-    const deckId = recentDeckId(entry);
+    const deckId = parseRecentDeckId(entry);
     const command =
       deckId === undefined
         ? available.find(({ id }) => id === entry.id)
@@ -43,7 +43,11 @@ export function useCommandList(text: string, pageCommands: readonly Command[]) {
             .sort(byOrder),
         ]
       : [
-          ...filterMatching(query, [...pageCommands, ...globalCommands].sort(byOrder), commandText),
+          ...filterMatching(
+            query,
+            [...pageCommands, ...globalCommands].sort(byOrder),
+            getSearchText,
+          ),
           ...search.commands,
         ];
   const groups = commandGroups

@@ -18,18 +18,18 @@ import { IconUsers } from '#web/components/icons/users.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { toggleTheme, useTheme } from '#web/lib/theme.ts';
-import { otherLanguage, switchOwnLanguage } from '../layout/switch-own-language.ts';
-import { useLeaveOrConfirm } from '../layout/use-sign-out.ts';
+import { getOtherLanguage, switchOwnLanguage } from '../layout/switch-own-language.ts';
+import { useSignOutOrConfirm } from '../layout/use-sign-out.ts';
 import type { Command } from './command.ts';
 import { openShortcuts } from './command-dialog-store.ts';
 
-const pages = [
+const pageTargets = [
   { id: 'dashboard', to: '/dashboard', icon: <IconLayoutGrid /> },
   { id: 'trash', to: '/dashboard?trash=1', icon: <IconTrash /> },
   { id: 'profile', to: '/profile', icon: <IconUser /> },
   { id: 'settings', to: '/settings', icon: <IconSettings /> },
 ] as const;
-const adminPages = [
+const adminPageTargets = [
   { id: 'users', to: '/admin/users', icon: <IconUsers /> },
   { id: 'usage', to: '/admin/users?view=usage', icon: <IconChartBar /> },
   { id: 'log', to: '/admin/users?view=log', icon: <IconHistory /> },
@@ -42,7 +42,7 @@ function usePages(): Command[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const isAdmin = useSession((state) => state.user?.is_admin === true);
-  const listed = isAdmin ? [...pages, ...adminPages] : pages;
+  const listed = isAdmin ? [...pageTargets, ...adminPageTargets] : pageTargets;
   return listed.map(({ id, to, icon }) => ({
     id: `go:${id}`,
     group: 'go',
@@ -54,17 +54,17 @@ function usePages(): Command[] {
   }));
 }
 
-type Action = { id: string; name: string; words: string; icon: ReactNode; run: () => void };
+type ActionCommand = { id: string; name: string; words: string; icon: ReactNode; run: () => void };
 
 /** Returns the commands that are available everywhere. */
 export function useCommands(): Command[] {
   const { t, language } = useTranslation();
   const navigate = useNavigate();
-  const leave = useLeaveOrConfirm();
+  const leave = useSignOutOrConfirm();
   const theme = useTheme((state) => state.theme);
-  const other = otherLanguage(language);
+  const other = getOtherLanguage(language);
   const pageCommands = usePages();
-  const actions: (Action & { lang?: string })[] = [
+  const actions: (ActionCommand & { lang?: string })[] = [
     {
       id: 'new',
       name: t('dashboard.new'),

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { IconPresentation } from '#web/components/icons/presentation.ts';
-import { deckTitle } from '#web/features/decks/api/deck-title.ts';
+import { getDeckTitle } from '#web/features/decks/api/deck-title.ts';
 import { deckSearchQuery } from '#web/features/decks/api/search-decks.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { foreignLanguageName } from '#web/lib/language-name.ts';
+import { getForeignLanguageName } from '#web/lib/language-name.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import type { Command } from './command.ts';
-import { matchScore } from './match.ts';
+import { computeMatchScore } from './match.ts';
 import type { RecentEntry } from './recent-commands.ts';
 
 const pauseMs = 200;
-const prefix = 'deck:';
+const deckIdPrefix = 'deck:';
 
 /** A presentation's known fields; `status` is translated. */
 type DeckItem = { id: string; name: string; language?: string | undefined; status?: string };
@@ -25,11 +25,11 @@ export function useOpenDeck() {
   const { language: readerLanguage } = useTranslation();
   const navigate = useNavigate();
   return ({ id, name, language, status }: DeckItem): Command => ({
-    id: `${prefix}${id}`,
+    id: `${deckIdPrefix}${id}`,
     group: 'decks',
     name,
     language,
-    hint: [language && foreignLanguageName(language, readerLanguage), status]
+    hint: [language && getForeignLanguageName(language, readerLanguage), status]
       .filter(Boolean)
       .join(' · '),
     icon: <IconPresentation />,
@@ -39,8 +39,8 @@ export function useOpenDeck() {
 }
 
 /** Returns the presentation's id of a recent entry; undefined for other commands. */
-export const recentDeckId = ({ id }: RecentEntry): string | undefined =>
-  id.startsWith(prefix) ? id.slice(prefix.length) : undefined;
+export const parseRecentDeckId = ({ id }: RecentEntry): string | undefined =>
+  id.startsWith(deckIdPrefix) ? id.slice(deckIdPrefix.length) : undefined;
 
 /** Searches presentations by the typed text, after a pause in typing. */
 export function useDeckSearch(typed: string) {
@@ -53,13 +53,13 @@ export function useDeckSearch(typed: string) {
   // Until the new results arrive, show only previous results that also match the new text.
   const isPreviousResult = isPlaceholderData || searchText !== typed;
   const matchesTyped = ({ title, topic }: PresentationSummary) =>
-    matchScore(typed, `${title} ${topic}`) > 0;
+    computeMatchScore(typed, `${title} ${topic}`) > 0;
   const decks = (data ?? []).filter((deck) => !isPreviousResult || matchesTyped(deck));
   return {
     commands: decks.map(
       (deck): Command =>
         open({
-          ...{ id: deck.id, name: deckTitle(deck, t('deck.untitled')), language: deck.language },
+          ...{ id: deck.id, name: getDeckTitle(deck, t('deck.untitled')), language: deck.language },
           status: t(`status.${deck.status}`),
         }),
     ),

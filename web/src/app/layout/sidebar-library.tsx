@@ -17,7 +17,7 @@ const NewFolderDialog = lazy(async () => ({
     .NewFolderDialog,
 }));
 
-const folderLink = (name: string) => `/dashboard?${new URLSearchParams({ folder: name })}`;
+const buildFolderLink = (name: string) => `/dashboard?${new URLSearchParams({ folder: name })}`;
 
 type EntryProps = {
   to: string;
@@ -63,7 +63,7 @@ function Folders({ onFollow }: { onFollow: () => void }) {
   const [isCreating, setIsCreating] = useState(false);
   const open = (name: string) => {
     onFollow();
-    void navigate(folderLink(name));
+    void navigate(buildFolderLink(name));
   };
   return (
     <>
@@ -72,7 +72,7 @@ function Folders({ onFollow }: { onFollow: () => void }) {
         {data?.items.map(({ name, presentations }) => (
           <LibraryEntry
             key={name}
-            to={folderLink(name)}
+            to={buildFolderLink(name)}
             icon={<IconFolder />}
             label={name}
             count={presentations}

@@ -31,13 +31,13 @@ function Entry({ to, icon, label, onFollow }: EntryProps) {
 }
 
 /** Parts of the dashboard that have their own link in the sidebar. */
-const ownLinks = ['favorites', 'shared', 'folder', 'trash'];
+const linkedParams = ['favorites', 'shared', 'folder', 'trash'];
 
 function DashboardEntry({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
-  const isCurrent = pathname === '/dashboard' && !ownLinks.some((name) => params.has(name));
+  const isCurrent = pathname === '/dashboard' && !linkedParams.some((name) => params.has(name));
   const label = t('layout.dashboard');
   return (
     <li>

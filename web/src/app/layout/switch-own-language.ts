@@ -12,7 +12,7 @@ const otherLanguages: Record<Language, NamedLanguage> = {
 };
 
 /** Returns the other app language, with its name in that language. */
-export const otherLanguage = (language: Language): NamedLanguage => otherLanguages[language];
+export const getOtherLanguage = (language: Language): NamedLanguage => otherLanguages[language];
 
 let lastSave = Promise.resolve();
 

@@ -8,7 +8,7 @@ import { configQuery } from '#web/lib/config.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useNeedsFactor } from '#web/lib/session/session-store.ts';
 import { toggleTheme, useTheme } from '#web/lib/theme.ts';
-import { feedbackAddress } from './feedback-address.ts';
+import { buildFeedbackAddress } from './feedback-address.ts';
 import { SearchBox } from './search-box.tsx';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
@@ -17,7 +17,7 @@ function Feedback() {
   const { t } = useTranslation();
   const { data: config } = useQuery(configQuery);
   if (!config) return null;
-  const mailto = feedbackAddress({
+  const mailto = buildFeedbackAddress({
     to: config.support_address,
     subject: t('layout.feedback_subject'),
     body: t('layout.feedback_body', {

@@ -17,7 +17,7 @@ export function useSignOut(): () => void {
 }
 
 /** Signs out; opens the confirmation dialog first if that would discard unsaved work. */
-export function useLeaveOrConfirm(): () => void {
+export function useSignOutOrConfirm(): () => void {
   const signOut = useSignOut();
   return () => {
     if (hasUnsavedWork(useSession.getState().user?.id))

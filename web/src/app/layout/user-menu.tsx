@@ -7,12 +7,12 @@ import { IconTicket } from '#web/components/icons/ticket.ts';
 import { IconUser } from '#web/components/icons/user.ts';
 import { IconUsers } from '#web/components/icons/users.ts';
 import { Menu, MenuItem, MenuLine } from '#web/components/menu.tsx';
-import { initials } from '#web/lib/format.ts';
+import { getInitials } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { openShortcuts } from '../commands/command-dialog-store.ts';
-import { otherLanguage, switchOwnLanguage } from './switch-own-language.ts';
-import { useLeaveOrConfirm } from './use-sign-out.ts';
+import { getOtherLanguage, switchOwnLanguage } from './switch-own-language.ts';
+import { useSignOutOrConfirm } from './use-sign-out.ts';
 import styles from './user-menu.module.css';
 
 function useUserSummary() {
@@ -31,8 +31,8 @@ export function UserMenu() {
   const { t, language } = useTranslation();
   const navigate = useNavigate();
   const { isAdmin, name, role } = useUserSummary();
-  const other = otherLanguage(language);
-  const leave = useLeaveOrConfirm();
+  const other = getOtherLanguage(language);
+  const leave = useSignOutOrConfirm();
 
   return (
     <Menu
@@ -44,7 +44,7 @@ export function UserMenu() {
           aria-label={t('user.menu', { name, role })}
           {...triggerProps}
         >
-          <span className={styles.initials} data-initials={initials(name)} aria-hidden="true" />
+          <span className={styles.initials} data-initials={getInitials(name)} aria-hidden="true" />
           <span className={styles.text} aria-hidden="true">
             <span className={styles.name}>{name}</span> <span className={styles.role}>{role}</span>
           </span>

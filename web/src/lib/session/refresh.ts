@@ -6,7 +6,7 @@ import { clearSession, saveTokens, useSession } from './session-store.ts';
 /** How long before its expiry a token is refreshed; set by the product specification. */
 const refreshLeadMs = 60_000;
 
-let inFlight: Promise<boolean> | null = null;
+let refreshInFlight: Promise<boolean> | null = null;
 
 /**
  * Refreshes the tokens once for all tabs. Returns false when the session is over; it is then
@@ -16,10 +16,12 @@ let inFlight: Promise<boolean> | null = null;
  *   tab B  ······ waits ······················ lock ─ token has changed: done
  */
 export function refreshSession(): Promise<boolean> {
-  inFlight ??= withLock(refreshUnlessDone(useSession.getState().access_token)).finally(() => {
-    inFlight = null;
-  });
-  return inFlight;
+  refreshInFlight ??= withLock(createRefreshUnlessDone(useSession.getState().access_token)).finally(
+    () => {
+      refreshInFlight = null;
+    },
+  );
+  return refreshInFlight;
 }
 
 /**
@@ -31,7 +33,7 @@ export function withLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks.request('deckwright-refresh', work);
 }
 
-function refreshUnlessDone(before: string | null): () => Promise<boolean> {
+function createRefreshUnlessDone(before: string | null): () => Promise<boolean> {
   return async () => {
     await useSession.persist.rehydrate();
     const { access_token, refresh_token } = useSession.getState();
@@ -64,7 +66,7 @@ function clearEndedSession(isExpired: boolean): false {
 }
 
 /** Returns the milliseconds until the next refresh is due; never negative. */
-export function refreshDelay(expiresAt: number, now = Date.now()): number {
+export function computeRefreshDelayMs(expiresAt: number, now = Date.now()): number {
   return Math.max(0, expiresAt - refreshLeadMs - now);
 }
 
@@ -77,7 +79,7 @@ export function scheduleRefresh(): () => void {
     scheduledFor = expiresAt;
     clearTimeout(timer);
     if (expiresAt === null) return;
-    timer = setTimeout(() => void refreshSession(), refreshDelay(expiresAt));
+    timer = setTimeout(() => void refreshSession(), computeRefreshDelayMs(expiresAt));
   };
   schedule(useSession.getState().expires_at);
   const unsubscribe = useSession.subscribe((state) => schedule(state.expires_at));

@@ -20,7 +20,7 @@ type SessionState = {
   isExpired: boolean;
 };
 
-const signedOut: SessionState = {
+const signedOutState: SessionState = {
   access_token: null,
   refresh_token: null,
   expires_at: null,
@@ -34,7 +34,7 @@ export const sessionKey = 'auth-store';
 
 /** The session. Only the tokens are saved in localStorage, under the product specification's key. */
 export const useSession = create<SessionState>()(
-  persist(() => signedOut, {
+  persist(() => signedOutState, {
     name: sessionKey,
     partialize: ({ access_token, refresh_token, expires_at }) => ({
       access_token,
@@ -77,5 +77,5 @@ export function setSessionError(error: string | null): void {
 /** Clears the session, also in localStorage. */
 export function clearSession(): void {
   clearUserData();
-  useSession.setState(signedOut);
+  useSession.setState(signedOutState);
 }

@@ -3,14 +3,20 @@ import { findFigures } from '../figures.ts';
 import { extractTerms, rankSentences } from '../rank.ts';
 import { needsContext } from '../sentences.ts';
 import { countWords, normaliseText, plainText } from '../text.ts';
-import { bestFigure, toStat } from './figures.ts';
-import { type Build, isCoveredBy, itemSentences, type Material, wordLimit } from './material.ts';
+import { findBestFigure, toStat } from './figures.ts';
+import {
+  isCoveredBy,
+  itemSentences,
+  type LayoutBuilder,
+  type Material,
+  maxItemWords,
+} from './material.ts';
 
 /**
  * Returns the text to show beside the big number: the one with the fewest other numbers. Undefined without a candidate.
  */
 function pickContext(material: Material, sentences: string[]): string | undefined {
-  const words = wordLimit(material, 26);
+  const words = maxItemWords(material, 26);
   const clauses = sentences.flatMap((sentence) => {
     const clause = clipToWords(sentence, words);
     return clause && !isCoveredBy(material.title, clause) ? [clause] : [];
@@ -20,7 +26,7 @@ function pickContext(material: Material, sentences: string[]): string | undefine
 }
 
 /** Number of terms that the title and the sentence with the number must share to be about the same thing. */
-const sharedTerms = 2;
+const minSharedTerms = 2;
 
 /**
  * Whether the sentence with the big number is about the topic of the title; under another title the number would be
@@ -33,15 +39,15 @@ function matchesTitle({ title, blocks }: Material, sentence: string): boolean {
   const shared = [...extractTerms(sentence)].filter(
     (term) => named.has(term) && !/^\d+$/.test(term),
   );
-  return shared.length >= Math.min(sharedTerms, named.size);
+  return shared.length >= Math.min(minSharedTerms, named.size);
 }
 
 /** Shows the strongest number of a short text, with its label and one more sentence. */
-export const buildBigNumber: Build = (material) => {
+export const buildBigNumber: LayoutBuilder = (material) => {
   const sentences = itemSentences(material.blocks);
   const scores = rankSentences(sentences);
   const stats = sentences.flatMap((sentence, i) => {
-    const figure = bestFigure(sentence);
+    const figure = findBestFigure(sentence);
     const stat = figure && toStat(sentence, figure, material);
     const isNew = stat && !isCoveredBy(material.title, stat.label);
     return stat && isNew && matchesTitle(material, sentence)

@@ -1,5 +1,5 @@
 import type { LayoutId } from '#shared/deck/model.ts';
-import { strongFigures } from '../figures.ts';
+import { findStrongFigures } from '../figures.ts';
 import { buildBeforeAfter } from './before-after.ts';
 import { buildBigNumber } from './big-number.ts';
 import { buildBullets } from './bullets.ts';
@@ -8,11 +8,11 @@ import { buildCards, buildTwoColumns } from './columns.ts';
 import { buildComparison } from './comparison.ts';
 import { buildStats, buildTable } from './figures.ts';
 import {
-  type Builds,
   isAllFigures,
   itemSentences,
+  type LayoutBuilders,
+  listMaterialSections,
   type Material,
-  materialSections,
   parseLists,
   parseTables,
 } from './material.ts';
@@ -21,7 +21,7 @@ import { buildProcess, buildTimeline } from './steps.ts';
 import { buildCode, buildQuote } from './verbatim.ts';
 
 /** Builders of the layouts that show source content, in order of preference. */
-export const builds: Builds = {
+export const layoutBuilders: LayoutBuilders = {
   timeline: buildTimeline,
   funnel: buildFunnel,
   cycle: buildCycle,
@@ -59,19 +59,19 @@ const isSuitable: Partial<Record<LayoutId, (material: Material) => boolean>> = {
     isAllFigures(material.blocks),
   'big-number': (material) => {
     const sentences = itemSentences(material.blocks);
-    const figures = sentences.filter((text) => strongFigures(text).length > 0).length;
+    const figures = sentences.filter((text) => findStrongFigures(text).length > 0).length;
     return isProse(material) && sentences.length <= 5 && figures <= 2;
   },
   quote: (material) => material.blocks.some(({ kind }) => kind === 'quote'),
 };
 
-const layoutsByPreference = Object.keys(builds) as LayoutId[];
+const layoutsByPreference = Object.keys(layoutBuilders) as LayoutId[];
 
 /** Layouts for several sections on one slide, in order of preference. Code can't share a slide, so it comes first. */
-const forSeveral: LayoutId[] = ['code', 'two-columns', 'cards', 'bullets'];
+const layoutsForSeveralSections: LayoutId[] = ['code', 'two-columns', 'cards', 'bullets'];
 
 /** Alternatives for prose and lists, to avoid repeating the layout of the slides before. */
-const alternatives: LayoutId[] = [
+const alternativeLayouts: LayoutId[] = [
   'stats',
   'cards',
   'big-number',
@@ -82,16 +82,16 @@ const alternatives: LayoutId[] = [
 
 /** Returns the most suitable layout. Uses one of `avoid` only if no other can be built. */
 export function chooseLayout(material: Material, avoid: LayoutId[] = []): LayoutId | undefined {
-  const sections = materialSections(material).filter(({ heading }) => heading).length;
-  const order = sections > 1 ? forSeveral : layoutsByPreference;
-  const canBe = (id: LayoutId) => !!builds[id]?.(material);
+  const sections = listMaterialSections(material).filter(({ heading }) => heading).length;
+  const order = sections > 1 ? layoutsForSeveralSections : layoutsByPreference;
+  const canBe = (id: LayoutId) => !!layoutBuilders[id]?.(material);
   const bestLayout = order.find((id) => (isSuitable[id]?.(material) ?? true) && canBe(id));
   // Three or more sections need a layout that shows their names.
   if (bestLayout === undefined || !avoid.includes(bestLayout) || sections > 2) return bestLayout;
   const isUsable = (id: LayoutId) => !avoid.includes(id) && canBe(id);
   return (
     order.find((id) => (isSuitable[id]?.(material) ?? true) && isUsable(id)) ??
-    alternatives.find(isUsable) ??
+    alternativeLayouts.find(isUsable) ??
     bestLayout
   );
 }
@@ -103,7 +103,7 @@ export function buildSlide(
 ): { layout: LayoutId; blocks: Record<string, unknown> } | undefined {
   const order = [preferredLayout as LayoutId, chooseLayout(material), 'bullets'] as const;
   for (const layout of order) {
-    const blocks = layout && builds[layout]?.(material);
+    const blocks = layout && layoutBuilders[layout]?.(material);
     if (layout && blocks) return { layout, blocks };
   }
   return undefined;

@@ -1,38 +1,38 @@
-import { clauseOrWhole, clip } from '../clip.ts';
+import { clipSentence, clipToClauseOrWhole } from '../clip.ts';
 import { parseNamedItem } from '../lists.ts';
 import { countWords, stripMarkup } from '../text.ts';
-import { itemClause } from './items.ts';
+import { toItemClause } from './items.ts';
 import {
-  type Build,
-  bestClauses,
-  clausesAfter,
   isCoveredBy,
-  itemLimit,
+  type LayoutBuilder,
+  listClausesAfterTitle,
   type Material,
+  maxItemCount,
+  maxItemWords,
   parseLists,
   parseTables,
-  wordLimit,
+  selectBestClauses,
 } from './material.ts';
-import { maxRemarks, remarkItems } from './table-views.ts';
+import { listRemarkItems, maxRemarkRows } from './table-views.ts';
 
 type Item = { text: string; detail?: string };
 
 /** Splits a long clause into a short one and a detail, if it has a suitable boundary. */
 function splitDetail(clause: string): Item {
   if (countWords(clause) <= 13) return { text: clause };
-  const head = clip(clause, (text) => countWords(text) <= 13);
-  const [detail, ...more] = head ? clausesAfter(head, clause) : [];
+  const head = clipSentence(clause, (text) => countWords(text) <= 13);
+  const [detail, ...more] = head ? listClausesAfterTitle(head, clause) : [];
   return head && detail && more.length === 0 ? { text: head, detail } : { text: clause };
 }
 
 function listItems(material: Material): Item[] {
-  const words = wordLimit(material, 15);
+  const words = maxItemWords(material, 15);
   return parseLists(material.blocks)
     .flat()
     .map((item) => {
       const named = parseNamedItem(item.text);
-      if (!named?.text) return splitDetail(itemClause(item, words));
-      const detail = clauseOrWhole(stripMarkup(named.text), words);
+      if (!named?.text) return splitDetail(toItemClause(item, words));
+      const detail = clipToClauseOrWhole(stripMarkup(named.text), words);
       return { text: named.name, detail };
     });
 }
@@ -42,21 +42,21 @@ function removeDuplicates(items: Item[]): Item[] {
 }
 
 /** Removes items that repeat the title, if at least two others are left. */
-function withoutTitle(title: string, items: Item[]): Item[] {
+function removeItemsRepeatingTitle(title: string, items: Item[]): Item[] {
   const newItems = items.filter(({ text, detail = '' }) => !isCoveredBy(title, text + detail));
   return newItems.length >= 2 ? newItems : items;
 }
 
 /** Shows lists as they are, or the best sentences cut to clauses. */
-export const buildBullets: Build = (material) => {
+export const buildBullets: LayoutBuilder = (material) => {
   const remarks = parseTables(material.blocks).flatMap((table) =>
-    remarkItems(table, material.title),
+    listRemarkItems(table, material.title),
   );
-  if (remarks.length >= 2 && remarks.length <= itemLimit(material, maxRemarks))
+  if (remarks.length >= 2 && remarks.length <= maxItemCount(material, maxRemarkRows))
     return { items: remarks };
-  const listedItems = withoutTitle(material.title, listItems(material));
-  const maxItems = itemLimit(material, 5);
-  const clauses = bestClauses(
+  const listedItems = removeItemsRepeatingTitle(material.title, listItems(material));
+  const maxItems = maxItemCount(material, 5);
+  const clauses = selectBestClauses(
     material,
     material.blocks,
     listedItems.length >= 2 ? 1 : maxItems,

@@ -1,14 +1,14 @@
 import { cutAtWord } from '../clip.ts';
 import { type Plot, toPlot } from '../plots.ts';
-import { chartTakeaway } from '../statements.ts';
+import { describeChart } from '../statements.ts';
 import { isPeriod, type Table } from '../tables.ts';
 import { toWaterfall, type Waterfall } from '../waterfall.ts';
-import { tableSentence } from './figures.ts';
-import { type Build, type Material, parseTables } from './material.ts';
+import { findTableSentence } from './figures.ts';
+import { type LayoutBuilder, type Material, parseTables } from './material.ts';
 
 /** Whether a chart shows everything in the table. */
 export function isWhollyNumeric(table: Table): boolean {
-  return toWaterfall(table) !== undefined || (toPlot(table)?.whole ?? false);
+  return toWaterfall(table) !== undefined || (toPlot(table)?.isWholeTable ?? false);
 }
 
 /** Whether a single series of percentages adds up to 100. */
@@ -42,12 +42,12 @@ function buildWaterfall(
     series: [{ name: cutAtWord(name, 56) || material.labels.item, values }],
     totals: [cutAtWord(last, 38)],
     ...(unit && unit.length <= 16 ? { unit } : {}),
-    takeaway: tableSentence(material, table) ?? `${last}: ${cell}`,
+    takeaway: findTableSentence(material, table) ?? `${last}: ${cell}`,
   };
 }
 
 /** Charts a table's numbers of one unit, without totals. Prefers a column that the title names. */
-export const buildChart: Build = (material) => {
+export const buildChart: LayoutBuilder = (material) => {
   for (const table of parseTables(material.blocks)) {
     const waterfall = toWaterfall(table);
     if (waterfall) return buildWaterfall(material, table, waterfall);
@@ -62,7 +62,7 @@ export const buildChart: Build = (material) => {
       })),
       ...(plot.unit && plot.unit.length <= 16 ? { unit: plot.unit } : {}),
       takeaway:
-        tableSentence(material, table) ?? chartTakeaway(plot, material.labels, material.title),
+        findTableSentence(material, table) ?? describeChart(plot, material.labels, material.title),
     };
   }
   return undefined;

@@ -2,26 +2,26 @@ import type { Block } from '../blocks.ts';
 import { cutAtWord } from '../clip.ts';
 import { type Section, splitSubsections } from '../sections.ts';
 import { countWords, isChinese, plainText, stripEndPunctuation } from '../text.ts';
-import { namedItems, shortLines } from './items.ts';
+import { selectShortLines, splitNamedItems } from './items.ts';
 import {
-  type Build,
-  bestClauses,
-  itemLimit,
+  type LayoutBuilder,
+  listMaterialSections,
   type Material,
-  materialSections,
+  maxItemCount,
+  maxItemWords,
   parseLists,
   parseTables,
-  wordLimit,
+  selectBestClauses,
 } from './material.ts';
-import { risesAndFalls } from './table-views.ts';
+import { buildRisesAndFalls } from './table-views.ts';
 
-function column(material: Material, section: Section) {
-  const items = shortLines(material, section.blocks, itemLimit(material, 4), 10);
+function buildColumn(material: Material, section: Section) {
+  const items = selectShortLines(material, section.blocks, maxItemCount(material, 4), 10);
   return { heading: cutAtWord(section.heading, 60), items };
 }
 
 /** Returns lists with a label above them ("What worked:") as sections. */
-function labelledLists(blocks: Block[]): Section[] {
+function findLabelledLists(blocks: Block[]): Section[] {
   return blocks.flatMap((block, i) => {
     const label = plainText(blocks[i - 1]?.text ?? '').trim();
     const isLabel =
@@ -32,20 +32,20 @@ function labelledLists(blocks: Block[]): Section[] {
   });
 }
 
-function findPair(material: Material): Section[] {
-  const sections = materialSections(material).filter(({ heading }) => heading);
+function findSectionPair(material: Material): Section[] {
+  const sections = listMaterialSections(material).filter(({ heading }) => heading);
   if (sections.length === 2) return sections;
   const [only] = sections;
   const parts = (only ? splitSubsections(only) : []).filter(({ heading }) => heading);
-  return parts.length === 2 ? parts : labelledLists(material.blocks);
+  return parts.length === 2 ? parts : findLabelledLists(material.blocks);
 }
 
 /** Shows two sections, subheadings or labelled lists side by side; for a table, increases and decreases. */
-export const buildTwoColumns: Build = (material) => {
-  const columnPair = findPair(material);
+export const buildTwoColumns: LayoutBuilder = (material) => {
+  const columnPair = findSectionPair(material);
   const [table] = columnPair.length === 2 ? [] : parseTables(material.blocks);
-  if (table) return risesAndFalls(table, material.labels, itemLimit(material, 4));
-  const [left, right] = columnPair.map((section) => column(material, section));
+  if (table) return buildRisesAndFalls(table, material.labels, maxItemCount(material, 4));
+  const [left, right] = columnPair.map((section) => buildColumn(material, section));
   if (columnPair.length !== 2 || !left || !right) return undefined;
   return left.items.length > 0 && right.items.length > 0 ? { left, right } : undefined;
 };
@@ -56,31 +56,34 @@ function joinIfFits([first = '', second = '']: string[], words: number): string 
   return second && countWords(both) <= words * 1.2 ? both : first;
 }
 
-function sectionCards(material: Material, sections: Section[], words: number) {
+function buildSectionCards(material: Material, sections: Section[], words: number) {
   return sections.flatMap((section) => {
-    const clauses = bestClauses(material, section.blocks, 2, words);
-    const lines = clauses.length > 0 ? clauses : shortLines(material, section.blocks, 2, words);
+    const clauses = selectBestClauses(material, section.blocks, 2, words);
+    const lines =
+      clauses.length > 0 ? clauses : selectShortLines(material, section.blocks, 2, words);
     const text = joinIfFits(lines, words);
     return text ? [{ heading: cutAtWord(section.heading, 50), text: cutAtWord(text, 280) }] : [];
   });
 }
 
 /** Shows three to six named things: a list's items, subheadings or whole sections. */
-export const buildCards: Build = (material) => {
-  const maxCards = Math.min(6, itemLimit(material, 6, 3));
-  const sections = materialSections(material).filter(({ heading }) => heading);
+export const buildCards: LayoutBuilder = (material) => {
+  const maxCards = Math.min(6, maxItemCount(material, 6, 3));
+  const sections = listMaterialSections(material).filter(({ heading }) => heading);
   const [only] = sections;
   const parts =
     sections.length === 1 && only
       ? splitSubsections(only).filter(({ heading }) => heading)
       : sections;
   if (parts.length >= 3) {
-    const cards = sectionCards(material, parts.slice(0, maxCards), wordLimit(material, 15));
+    const cards = buildSectionCards(material, parts.slice(0, maxCards), maxItemWords(material, 15));
     return cards.length >= 3 ? { cards } : undefined;
   }
   for (const list of parseLists(material.blocks)) {
     const named =
-      list.length >= 3 && list.length <= 6 ? namedItems(list, wordLimit(material, 15)) : undefined;
+      list.length >= 3 && list.length <= 6
+        ? splitNamedItems(list, maxItemWords(material, 15))
+        : undefined;
     if (!named?.every(({ text }) => text)) continue;
     return { cards: named.slice(0, maxCards).map(({ name, text }) => ({ heading: name, text })) };
   }

@@ -1,6 +1,6 @@
 import { isPeriod, isTotalRow, type Table } from '../tables.ts';
 import { countWords, plainText } from '../text.ts';
-import { type Build, type Material, parseTables } from './material.ts';
+import { type LayoutBuilder, type Material, parseTables } from './material.ts';
 
 type Options = { options: string[]; criteria: { name: string; cells: string[] }[] };
 
@@ -21,7 +21,7 @@ function isShort({ options, criteria }: Options): boolean {
 }
 
 /** Reads rows as options: two or three rows with two to five columns of criteria. */
-function byRows({ columns, rows }: Table): Options | undefined {
+function parseOptionsFromRows({ columns, rows }: Table): Options | undefined {
   const criteria = columns.slice(1);
   if (rows.length < 2 || rows.length > 3 || criteria.length < 2 || criteria.length > 5) return;
   if (rows.some(isTotalRow) || criteria.every(isPeriod)) return;
@@ -35,7 +35,7 @@ function byRows({ columns, rows }: Table): Options | undefined {
 const criteriaHeader = /^$|criteri|feature|aspect|requirement|维度|指标|标准|方面|特点|对比项/i;
 
 /** Reads columns as options: two or three columns with three to five rows of text. */
-function byColumns({ columns, rows }: Table): Options | undefined {
+function parseOptionsFromColumns({ columns, rows }: Table): Options | undefined {
   const options = columns.slice(1);
   if (options.length < 2 || options.length > 3 || rows.length < 3 || rows.length > 5) return;
   const isWordy = rows.some((row) => row.slice(1).every((cell) => !/\d/.test(cell)));
@@ -44,11 +44,11 @@ function byColumns({ columns, rows }: Table): Options | undefined {
 }
 
 function parseOptions(table: Table): Options | undefined {
-  const options = byRows(table) ?? byColumns(table);
+  const options = parseOptionsFromRows(table) ?? parseOptionsFromColumns(table);
   return options && isShort(options) ? options : undefined;
 }
 
-const choosing =
+const recommendationPattern =
   /\b(?:recommends?|recommended|chose|chosen|decided? (?:on|for))\b|建议(?:采用|选择)|推荐|选定|首选/i;
 
 const optionLetter = /(?:option|variant|plan|方案)\s*([A-Z\d])\b/gi;
@@ -57,7 +57,7 @@ const optionLetter = /(?:option|variant|plan|方案)\s*([A-Z\d])\b/gi;
 function findRecommended(options: string[], { sections }: Material): number | undefined {
   const texts = sections.flatMap(({ blocks }) => blocks.flatMap(({ text }) => text.split('\n')));
   const recommendations = texts
-    .filter((text) => choosing.test(text))
+    .filter((text) => recommendationPattern.test(text))
     .map((text) => plainText(text));
   const namedOptions = options.flatMap((option, at) => {
     const letter = /^([A-Z\d])[:：.]\s/.exec(option)?.[1]?.toLowerCase();
@@ -72,7 +72,7 @@ function findRecommended(options: string[], { sections }: Material): number | un
 }
 
 /** Shows a table of options side by side, compared by the same criteria. */
-export const buildComparison: Build = (material) => {
+export const buildComparison: LayoutBuilder = (material) => {
   const [comparison] = parseTables(material.blocks).flatMap((table) => parseOptions(table) ?? []);
   if (!comparison) return undefined;
   const winner = findRecommended(comparison.options, material);

@@ -1,13 +1,13 @@
 import type { Block } from '../blocks.ts';
-import { clauseOrWhole, clipToWords, cutAtWord } from '../clip.ts';
+import { clipToClauseOrWhole, clipToWords, cutAtWord } from '../clip.ts';
 import { findFigures } from '../figures.ts';
 import { type ListItem, parseNamedItem } from '../lists.ts';
 import { parseMeasure, type Table } from '../tables.ts';
 import { capitalise, countWords, isChinese, stripMarkup } from '../text.ts';
-import { bestClauses, type Material, parseLists, wordLimit } from './material.ts';
+import { type Material, maxItemWords, parseLists, selectBestClauses } from './material.ts';
 
 /** Returns a list item as one clause; a long item is cut to its first clause that fits. */
-export function itemClause(item: ListItem, words: number): string {
+export function toItemClause(item: ListItem, words: number): string {
   const namedItem = parseNamedItem(item.text);
   if (namedItem?.text && item.text.startsWith('**')) {
     const text = clipToWords(
@@ -20,14 +20,14 @@ export function itemClause(item: ListItem, words: number): string {
   }
   const text = stripMarkup([item.text, ...item.children].join('; ').replace(/[.;。;]; /g, '; '));
   const alone = stripMarkup(item.text);
-  return capitalise(clauseOrWhole(countWords(text) <= words ? text : alone, words));
+  return capitalise(clipToClauseOrWhole(countWords(text) <= words ? text : alone, words));
 }
 
 /** Maximum words of a row's cells when read as one clause. */
-const rowWords = 13;
+const maxRowWords = 13;
 
 /** Returns a table row as a clause: "North: Revenue $4.2M, Growth 12%". Only numbers are named by their column. */
-export function rowClause(table: Table, row: string[]): string {
+export function toRowClause(table: Table, row: string[]): string {
   const describe = (cell: string, i: number) =>
     parseMeasure(cell) ? `${table.columns[i + 1] ?? ''} ${cell}` : cell;
   const cells = row.slice(1).flatMap((cell, i) => (cell ? describe(cell, i) : []));
@@ -35,25 +35,25 @@ export function rowClause(table: Table, row: string[]): string {
     ? [/^\d+:/.test(cells[0] ?? '') ? '，' : '：', '，']
     : [': ', ', '];
   const kept = cells.filter(
-    (_, i) => i === 0 || countWords(cells.slice(0, i + 1).join(' ')) <= rowWords,
+    (_, i) => i === 0 || countWords(cells.slice(0, i + 1).join(' ')) <= maxRowWords,
   );
   return `${row[0] ?? ''}${colon}${kept.slice(0, 4).join(comma)}`;
 }
 
 /** Returns the best short lines of prose and lists, for columns and cards. Ignores tables. */
-export function shortLines(
+export function selectShortLines(
   material: Material,
   blocks: Block[],
   maxItems: number,
   words: number,
 ): string[] {
-  const limit = wordLimit(material, words);
+  const limit = maxItemWords(material, words);
   const items = parseLists(blocks)
     .flat()
-    .map((item) => itemClause(item, limit));
+    .map((item) => toItemClause(item, limit));
   const structured = items.slice(0, maxItems);
   const remaining = maxItems - structured.length;
-  const clauses = bestClauses(
+  const clauses = selectBestClauses(
     material,
     blocks,
     structured.length < 3 ? remaining : maxItems,
@@ -65,17 +65,17 @@ export function shortLines(
   return [...added, ...structured].map((line) => cutAtWord(line, 220));
 }
 
-export type Named = { name: string; text: string };
+export type NamedText = { name: string; text: string };
 
 /** Splits list items into name and text; undefined unless every item has a name. */
-export function namedItems(items: ListItem[], words: number): Named[] | undefined {
+export function splitNamedItems(items: ListItem[], words: number): NamedText[] | undefined {
   const itemsWithNames = items.map((item) => {
     const foundItem = parseNamedItem(item.text);
     const text = [foundItem?.text ?? '', ...item.children].filter(Boolean).join('; ');
     return (
       foundItem && {
         name: foundItem.name,
-        text: text ? clauseOrWhole(stripMarkup(text), words) : '',
+        text: text ? clipToClauseOrWhole(stripMarkup(text), words) : '',
       }
     );
   });

@@ -1,7 +1,7 @@
 import type { LayoutId } from '#shared/deck/model.ts';
 import type { Block } from '../blocks.ts';
 import { clipKeepingFigures } from '../clip.ts';
-import { findFigures, strongFigures } from '../figures.ts';
+import { findFigures, findStrongFigures } from '../figures.ts';
 import type { Labels } from '../labels.ts';
 import { type ListItem, parseList } from '../lists.ts';
 import { rankSentences } from '../rank.ts';
@@ -28,17 +28,17 @@ export type Material = {
 };
 
 /** Builds the blocks of one layout; undefined if the material does not suit it. */
-export type Build = (material: Material) => Record<string, unknown> | undefined;
+export type LayoutBuilder = (material: Material) => Record<string, unknown> | undefined;
 /** The builder of each layout; null for layouts that the demo model does not build from source content. */
-export type Builds = Readonly<Record<LayoutId, Build | null>>;
+export type LayoutBuilders = Readonly<Record<LayoutId, LayoutBuilder | null>>;
 
 /** Maximum words of an item; decreases with each repair. */
-export function wordLimit(material: Material, words: number): number {
+export function maxItemWords(material: Material, words: number): number {
   return Math.max(5, Math.round(words * 0.75 ** Math.max(0, material.tight)));
 }
 
 /** Maximum number of items: one fewer with each repair, but at least `min`. */
-export function itemLimit(material: Material, items: number, min = 2): number {
+export function maxItemCount(material: Material, items: number, min = 2): number {
   return Math.max(min, items - material.tight);
 }
 
@@ -87,7 +87,7 @@ export function isAllFigures(blocks: Block[]): boolean {
   return (
     items.length >= 2 &&
     items.length <= 4 &&
-    items.every(({ text, ordered }) => !ordered && strongFigures(text).length > 0)
+    items.every(({ text, ordered }) => !ordered && findStrongFigures(text).length > 0)
   );
 }
 
@@ -100,15 +100,15 @@ export function isCoveredBy(title: string, text: string): boolean {
   );
 }
 
-const tailMark = /^\s*([:：;；，]|,\s|\s?[—–]+\s?)\s*(.+)$/su;
-const danglingTail =
+const tailPattern = /^\s*([:：;；，]|,\s|\s?[—–]+\s?)\s*(.+)$/su;
+const subordinateTailPattern =
   /^(?:which|who|whose|where|including|such as|as well as|as|from|to|because|since|after|when|while|before|once)\b/i;
 
 /** Returns the clauses after a title that is the start of a sentence; none if they are subordinate ("which …"). */
-export function clausesAfter(title: string, sentence: string): string[] {
-  const match = tailMark.exec(plainText(sentence).slice(title.length));
+export function listClausesAfterTitle(title: string, sentence: string): string[] {
+  const match = tailPattern.exec(plainText(sentence).slice(title.length));
   const tailText = stripEndPunctuation(match?.[2] ?? '');
-  if (!tailText || danglingTail.test(tailText)) return [];
+  if (!tailText || subordinateTailPattern.test(tailText)) return [];
   const isList = match?.[1] === ':' || match?.[1] === '：';
   const parts = isList ? tailText.split(/,\s+and\s+|;\s+|；/u) : [tailText];
   return parts.map((part) =>
@@ -124,13 +124,13 @@ export function removeTitleFromSentence(title: string, sentence: string): string
   const starts =
     title.length >= 8 && plainText(sentence).toLowerCase().startsWith(title.toLowerCase());
   if (!starts) return isCoveredBy(title, sentence) ? [] : [sentence];
-  const rest = clausesAfter(title, sentence);
+  const rest = listClausesAfterTitle(title, sentence);
   const tail = plainText(sentence).slice(title.length);
   return rest.length === 0 && findFigures(tail).length > 0 ? [sentence] : rest;
 }
 
 /** Returns the best sentences in document order, cut to clauses, without repetitions of the title. */
-export function bestClauses(
+export function selectBestClauses(
   material: Material,
   blocks: Block[],
   maxItems: number,
@@ -140,7 +140,7 @@ export function bestClauses(
     removeTitleFromSentence(material.title, sentence),
   );
   const scores = rankSentences(sentences);
-  const limit = wordLimit(material, words);
+  const limit = maxItemWords(material, words);
   const clauses = sentences.flatMap((sentence, order) => {
     const clause = clipKeepingFigures(sentence, limit);
     const isLong = clause !== undefined && countWords(clause) > limit * 1.25;
@@ -157,7 +157,7 @@ export function bestClauses(
 }
 
 /** Returns the sections of the brief that the material's blocks come from. */
-export function materialSections(material: Material): Section[] {
+export function listMaterialSections(material: Material): Section[] {
   return material.sections
     .map(({ heading, blocks }) => {
       const ids = new Set(blocks.map((block) => block.fact_id));

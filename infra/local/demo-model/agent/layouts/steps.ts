@@ -1,85 +1,85 @@
-import { clauseOrWhole, clipToTitle, cutAtWord, splitHeading } from '../clip.ts';
-import { firstDate } from '../figures.ts';
+import { clipToClauseOrWhole, clipToTitle, cutAtWord, splitHeading } from '../clip.ts';
+import { findFirstDate } from '../figures.ts';
 import { type ListItem, parseNamedItem } from '../lists.ts';
-import { numericColumns } from '../tables.ts';
+import { findNumericColumns } from '../tables.ts';
 import { capitalise, countWords, plainText, stripEndPunctuation, stripMarkup } from '../text.ts';
 import {
-  type Build,
-  itemLimit,
   itemSentences,
+  type LayoutBuilder,
   type Material,
+  maxItemCount,
+  maxItemWords,
   parseLists,
   parseTables,
-  wordLimit,
 } from './material.ts';
 
 export type Step = { heading: string; text?: string };
 
 /** Maximum words in the heading of a step or event. */
-const headingWords = 5;
+const maxHeadingWords = 5;
 
 /** Converts a list item to a step. Its heading is the item's name, its first words, its first clause or all of it. */
 export function toStep(item: ListItem, words: number): Step {
   const wholeText = stripEndPunctuation(plainText(item.text));
   const namedItem = parseNamedItem(item.text);
-  const shortStep = countWords(wholeText) <= headingWords ? undefined : splitHeading(wholeText);
+  const shortStep = countWords(wholeText) <= maxHeadingWords ? undefined : splitHeading(wholeText);
   const heading =
     namedItem?.name ?? shortStep?.heading ?? clipToTitle(wholeText, 60) ?? cutAtWord(wholeText, 76);
   const tail = wholeText.slice(heading.length).replace(/^[\s,，;；:：—–-]+/, '');
   const rest = [namedItem ? namedItem.text : (shortStep?.text ?? tail), ...item.children]
     .filter(Boolean)
     .join('; ');
-  return { heading, ...(rest ? { text: clauseOrWhole(stripMarkup(rest), words) } : {}) };
+  return { heading, ...(rest ? { text: clipToClauseOrWhole(stripMarkup(rest), words) } : {}) };
 }
 
-const aboutSteps =
+const stepTopicPattern =
   /step|process|how|workflow|procedure|phase|stage|flow|works?\b|does\b|流程|步骤|程序|阶段|如何|怎么|怎样/i;
-const imperative =
+const imperativePattern =
   /^(?!(?:the|a|an|this|our|we|it|they|each|every|all|no|who|what|should|does|is)\b)\p{L}+ (?:the|a|an|your|our|each|all|both|every|it|them|from|to|for|with|up|out)\b/iu;
 
 /** Whether an ordered list contains steps: named items, imperatives, or a heading that says so. */
 function isSequence(list: ListItem[], { blocks }: Material): boolean {
   const lists = blocks.filter(({ kind }) => kind === 'list');
   const isNamed = list.every((item) => parseNamedItem(item.text));
-  const imperatives = list.filter((item) => imperative.test(plainText(item.text))).length;
+  const imperatives = list.filter((item) => imperativePattern.test(plainText(item.text))).length;
   return (
     isNamed ||
     imperatives >= list.length * 0.6 ||
-    lists.some(({ heading }) => aboutSteps.test(heading.at(-1) ?? ''))
+    lists.some(({ heading }) => stepTopicPattern.test(heading.at(-1) ?? ''))
   );
 }
 
 /** Shows an ordered list of 3 to 6 steps. */
-export const buildProcess: Build = (material) => {
+export const buildProcess: LayoutBuilder = (material) => {
   const list = parseLists(material.blocks).find(
     (items) => items.length >= 3 && items.every((item) => item.ordered),
   );
   if (!list || list.length > 6 || !isSequence(list, material)) return undefined;
-  return { steps: list.map((item) => toStep(item, wordLimit(material, 15))) };
+  return { steps: list.map((item) => toStep(item, maxItemWords(material, 15))) };
 };
 
 type Event = { when: string; heading: string; text?: string };
 
 function toEvent(line: string, words: number): Event | undefined {
-  const date = firstDate(plainText(line));
+  const date = findFirstDate(plainText(line));
   if (!date || date.value.length > 38) return undefined;
   const namedLine = parseNamedItem(line);
-  const isName = namedLine !== undefined && firstDate(namedLine.name) !== undefined;
+  const isName = namedLine !== undefined && findFirstDate(namedLine.name) !== undefined;
   const when = isName ? namedLine.name : date.value;
   const description = isName ? namedLine.text : line;
-  const clause = capitalise(plainText(clauseOrWhole(stripMarkup(description), words)));
-  const short = countWords(clause) <= headingWords ? undefined : splitHeading(clause);
+  const clause = capitalise(plainText(clipToClauseOrWhole(stripMarkup(description), words)));
+  const short = countWords(clause) <= maxHeadingWords ? undefined : splitHeading(clause);
   return { when: cutAtWord(when, 38), ...(short ?? { heading: cutAtWord(clause, 96) }) };
 }
 
 /** Converts dated table rows to events. Skips tables that contain only numbers, which suit a chart. */
-function rowEvents(material: Material): Event[] {
+function parseRowEvents(material: Material): Event[] {
   const withText = parseTables(material.blocks).filter(
-    (table) => numericColumns(table).length < table.columns.length - 1,
+    (table) => findNumericColumns(table).length < table.columns.length - 1,
   );
   return withText.flatMap(({ rows }) =>
     rows.flatMap(([when = '', heading = '', ...more]) => {
-      if (!firstDate(when) || !heading) return [];
+      if (!findFirstDate(when) || !heading) return [];
       const text = more.filter(Boolean).join(', ');
       return [
         {
@@ -92,26 +92,26 @@ function rowEvents(material: Material): Event[] {
   );
 }
 
-function datedLines(lines: string[], words: number): Event[] {
+function parseDatedLines(lines: string[], words: number): Event[] {
   const events = lines.flatMap((line) => toEvent(line, words) ?? []);
   return events.length >= lines.length * 0.75 ? events : [];
 }
 
 /** Shows three to six dated rows, items or sentences. */
-export const buildTimeline: Build = (material) => {
-  const words = wordLimit(material, 14);
+export const buildTimeline: LayoutBuilder = (material) => {
+  const words = maxItemWords(material, 14);
   const lists = parseLists(material.blocks).map((items) =>
-    datedLines(
+    parseDatedLines(
       items.map(({ text }) => text),
       words,
     ),
   );
   const hasList = parseLists(material.blocks).length > 0 || parseTables(material.blocks).length > 0;
-  const sentences = hasList ? [] : datedLines(itemSentences(material.blocks), words);
-  const events = [rowEvents(material), ...lists, sentences].find(
+  const sentences = hasList ? [] : parseDatedLines(itemSentences(material.blocks), words);
+  const events = [parseRowEvents(material), ...lists, sentences].find(
     (candidates) => candidates.length >= 3,
   );
   const times = new Set(events?.map(({ when }) => when));
   if (!events || events.length > 6 || times.size < 3) return undefined;
-  return { events: events.slice(0, itemLimit(material, 6, 3)) };
+  return { events: events.slice(0, maxItemCount(material, 6, 3)) };
 };

@@ -3,7 +3,7 @@ import { cutAtWord } from '../clip.ts';
 import type { Group } from '../groups.ts';
 import type { Labels } from '../labels.ts';
 import { toPlot } from '../plots.ts';
-import { isTotalRow, numericColumns, parseMeasure, type Table } from '../tables.ts';
+import { findNumericColumns, isTotalRow, parseMeasure, type Table } from '../tables.ts';
 import { countWords } from '../text.ts';
 
 const columnValues = (table: Table, at: number) =>
@@ -11,14 +11,14 @@ const columnValues = (table: Table, at: number) =>
 
 /** Returns the index of a column with signed changes, some positive and some negative. */
 function findChangeColumn(table: Table): number | undefined {
-  return numericColumns(table).find(({ index, values }) => {
+  return findNumericColumns(table).find(({ index, values }) => {
     const isSigned = table.rows.some((row) => /^[+]/.test(row[index] ?? ''));
     return isSigned && values.some((value) => value < 0) && values.some((value) => value > 0);
   })?.index;
 }
 
 /** Shows increases beside decreases, the largest change first. */
-export function risesAndFalls(table: Table, labels: Labels, maxRows: number) {
+export function buildRisesAndFalls(table: Table, labels: Labels, maxRows: number) {
   const at = findChangeColumn(table);
   if (at === undefined || table.rows.length < 4) return undefined;
   const values = columnValues(table, at);
@@ -44,7 +44,7 @@ export function risesAndFalls(table: Table, labels: Labels, maxRows: number) {
  * Maximum number of rows with remarks on one slide. A table with more rows is not shown this way, because no row may be
  * left out.
  */
-export const maxRemarks = 5;
+export const maxRemarkRows = 5;
 
 /** Returns the index of the remarks column: the column that has several words in most rows. */
 function findRemarksColumn({ columns, rows }: Table): number | undefined {
@@ -56,7 +56,7 @@ function findRemarksColumn({ columns, rows }: Table): number | undefined {
 }
 
 /** Returns each row's name with its remark, if the title names the remarks column. */
-export function remarkItems(table: Table, title: string): { text: string; detail: string }[] {
+export function listRemarkItems(table: Table, title: string): { text: string; detail: string }[] {
   const at = findRemarksColumn(table);
   const name = at === undefined ? '' : (table.columns[at] ?? '').toLowerCase();
   if (at === undefined || !name || !title.toLowerCase().includes(name)) return [];
@@ -66,7 +66,7 @@ export function remarkItems(table: Table, title: string): { text: string; detail
 }
 
 /** Returns additional slides for a table: charts of other columns, increases and decreases, and remarks. */
-export function tableViews(block: Block, table: Table, labels: Labels): Group[] {
+export function createTableViews(block: Block, table: Table, labels: Labels): Group[] {
   if (isCut(block)) return [];
   const rows = table.columns[0];
   const group = (layout: Group['layout'] & string, statement: string): Group => ({
@@ -74,7 +74,7 @@ export function tableViews(block: Block, table: Table, labels: Labels): Group[] 
     layout,
     statement,
   });
-  const charts = numericColumns(table).flatMap(({ name, values, index }) => {
+  const charts = findNumericColumns(table).flatMap(({ name, values, index }) => {
     const plot = toPlot(table, name);
     const at = values.indexOf(Math.max(...values));
     if (!name || plot?.series[0]?.name !== name || plot.series.length > 1) return [];
@@ -86,10 +86,10 @@ export function tableViews(block: Block, table: Table, labels: Labels): Group[] 
   const remarks = findRemarksColumn(table);
   return [
     ...charts.slice(0, 1),
-    ...(changes === undefined || !risesAndFalls(table, labels, 4)
+    ...(changes === undefined || !buildRisesAndFalls(table, labels, 4)
       ? []
       : [group('two-columns', labels.upAndDown(table.columns[changes] ?? ''))]),
-    ...(remarks === undefined || table.rows.length > maxRemarks
+    ...(remarks === undefined || table.rows.length > maxRemarkRows
       ? []
       : [group('bullets', labels.by(table.columns[remarks] ?? '', rows || labels.item))]),
     ...charts.slice(1, 2),

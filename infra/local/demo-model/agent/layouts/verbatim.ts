@@ -1,7 +1,7 @@
 import type { Block } from '../blocks.ts';
-import { clip } from '../clip.ts';
+import { clipSentence } from '../clip.ts';
 import { countWords, joinLines, plainText } from '../text.ts';
-import { type Build, bestClauses, itemLimit } from './material.ts';
+import { type LayoutBuilder, maxItemCount, selectBestClauses } from './material.ts';
 
 const languages: [string, RegExp][] = [
   [
@@ -20,22 +20,22 @@ function detectLanguage(code: string): string | undefined {
   return languages.find(([, pattern]) => pattern.test(code))?.[0];
 }
 
-function firstLines(code: string, maxLines: number): string {
+function takeFirstLines(code: string, maxLines: number): string {
   const lines = code.split('\n').slice(0, maxLines);
   while (lines.join('\n').length > 1500) lines.pop();
   return lines.join('\n').trimEnd();
 }
 
 /** Shows code as written, or its first lines if it is long. */
-export const buildCode: Build = (material) => {
+export const buildCode: LayoutBuilder = (material) => {
   const block = material.blocks.find(({ kind }) => kind === 'code');
-  const code = block && firstLines(block.text, 22 - 4 * Math.max(0, material.tight));
+  const code = block && takeFirstLines(block.text, 22 - 4 * Math.max(0, material.tight));
   if (!code) return undefined;
   const language = detectLanguage(code);
   return {
     ...(language ? { language } : {}),
     code,
-    explanation: bestClauses(material, material.blocks, itemLimit(material, 3, 1), 16),
+    explanation: selectBestClauses(material, material.blocks, maxItemCount(material, 3, 1), 16),
   };
 };
 
@@ -61,7 +61,7 @@ export function hasQuotation(block: Block): boolean {
 }
 
 /** Shows a quotation with the name written under it; undefined if there is no quotation. */
-export const buildQuote: Build = (material) => {
+export const buildQuote: LayoutBuilder = (material) => {
   const block = material.blocks.find(({ kind }) => kind === 'quote');
   if (!block) {
     const [quotation] = material.blocks.flatMap(findQuotations);
@@ -70,7 +70,7 @@ export const buildQuote: Build = (material) => {
   const { quote, attribution } = splitAttribution(
     joinLines(plainText(block.text.replace(/^>\s?/gm, ''))),
   );
-  const short = quote.length <= 380 ? quote : clip(quote, (text) => text.length <= 380);
+  const short = quote.length <= 380 ? quote : clipSentence(quote, (text) => text.length <= 380);
   return short
     ? { quote: short.replace(/^["“]|["”]$/g, ''), ...(attribution ? { attribution } : {}) }
     : undefined;

@@ -1,29 +1,29 @@
 import type { PassageList } from '../passage-list.ts';
 import type { HeadingDepth } from './heading-sizes.ts';
-import { type Line, lineText } from './lines.ts';
-import { tableAt } from './tables.ts';
+import { joinCells, type Line } from './lines.ts';
+import { readTable } from './tables.ts';
 import { UnmarkedLists } from './unmarked-lists.ts';
 
-const bullet =
+const bulletPattern =
   /^(?:[•●▪◦‣∙·○■□◆➤►✓–—*-]\s+|[•●▪◦‣■◆➤►✓]|\(?\d{1,2}[.)]\s+|[（(]?[一二三四五六七八九十]{1,2}[）)、]\s*)/;
-const isCjk = /[\u3000-\u9fff\uff00-\uffef]/;
+const cjkPattern = /[\u3000-\u9fff\uff00-\uffef]/;
 
 /** Maximum number of characters of a text to which lines are joined, because each join copies the text. */
-const maxJoined = 10_000;
+const maxJoinedCharacters = 10_000;
 
 /** Joins two lines: without a space between Chinese characters and numbers, and without a hyphen at the line's end. */
 function joinLines(above: string, line: string): string {
   if (/\p{L}-$/u.test(above) && /^\p{Ll}/u.test(line)) return `${above.slice(0, -1)}${line}`;
   const [end, start] = [above.at(-1) ?? '', line[0] ?? ''];
   const isJoined =
-    (isCjk.test(end) && (isCjk.test(start) || /\d/.test(start))) ||
-    (/\d/.test(end) && isCjk.test(start));
+    (cjkPattern.test(end) && (cjkPattern.test(start) || /\d/.test(start))) ||
+    (/\d/.test(end) && cjkPattern.test(start));
   return `${above}${isJoined ? '' : ' '}${line}`;
 }
 
 /** Whether a line continues the text above it: same type size and line spacing. */
 function continuesParagraph(above: Line, line: Line, rightEdge: number): boolean {
-  const text = lineText(above);
+  const text = joinCells(above);
   if (Math.abs(above.size - line.size) > 0.6) return false;
   // At a page or column break, an unfinished sentence continues.
   if (above.page !== line.page || line.y > above.y + line.size)
@@ -31,7 +31,7 @@ function continuesParagraph(above: Line, line: Line, rightEdge: number): boolean
   const isClose = above.y - line.y < 1.75 * line.size && above.y > line.y;
   const isIndented = line.left - above.left > 0.8 * line.size;
   const isEnd = /[.。!！?？:：]$/.test(text) && above.right < rightEdge - 8 * line.size;
-  return isClose && !isEnd && !(isIndented && !bullet.test(text));
+  return isClose && !isEnd && !(isIndented && !bulletPattern.test(text));
 }
 
 const isBelow = (lastLine: Line, line: Line): boolean =>
@@ -62,7 +62,7 @@ export class BlockReader {
       const line = lines[i];
       if (!line) continue;
       const depth = this.depthOf(line) ?? this.depthOfRest(line);
-      const table = depth === undefined ? tableAt(lines.slice(i, i + 400)) : undefined;
+      const table = depth === undefined ? readTable(lines.slice(i, i + 400)) : undefined;
       if (table) {
         this.close();
         this.startPage(line);
@@ -70,7 +70,9 @@ export class BlockReader {
         i += table.lines - 1;
       } else if (depth !== undefined) this.readHeading(line, depth);
       else {
-        const entries = bullet.test(lineText(line)) ? [] : unmarkedLists.entriesAt(lines, i);
+        const entries = bulletPattern.test(joinCells(line))
+          ? []
+          : unmarkedLists.entriesAt(lines, i);
         if (entries.length === 0) this.readLine(line);
         else i += this.readEntries(entries) - 1;
       }
@@ -91,21 +93,21 @@ export class BlockReader {
   /** Reads a heading line; a heading may take several. */
   private readHeading(line: Line, depth: number): void {
     const { heading } = this;
-    const isFull = heading !== undefined && heading.text.length > maxJoined;
+    const isFull = heading !== undefined && heading.text.length > maxJoinedCharacters;
     if (heading?.depth === depth && !isFull && isBelow(heading.last, line)) {
-      this.heading = { depth, last: line, text: joinLines(heading.text, lineText(line)) };
+      this.heading = { depth, last: line, text: joinLines(heading.text, joinCells(line)) };
       return;
     }
     this.close();
-    this.heading = { depth, last: line, text: lineText(line) };
+    this.heading = { depth, last: line, text: joinCells(line) };
   }
 
   private readLine(line: Line): void {
     this.closeHeading();
-    const text = lineText(line);
+    const text = joinCells(line);
     const { open } = this;
-    const isEntry = bullet.test(text);
-    const isFull = (open?.items.at(-1)?.length ?? 0) > maxJoined;
+    const isEntry = bulletPattern.test(text);
+    const isFull = (open?.items.at(-1)?.length ?? 0) > maxJoinedCharacters;
     if (open && !isEntry && !isFull && continuesParagraph(open.last, line, this.right)) {
       open.items.push(joinLines(open.items.pop() ?? '', text));
       open.last = line;
@@ -125,7 +127,7 @@ export class BlockReader {
     this.close();
     const lines = entries.flat();
     for (const line of lines.slice(0, 1)) this.startPage(line);
-    this.list.list(entries.map((entry) => `- ${entry.map(lineText).reduce(joinLines)}`));
+    this.list.list(entries.map((entry) => `- ${entry.map(joinCells).reduce(joinLines)}`));
     return lines.length;
   }
 
@@ -153,4 +155,4 @@ export class BlockReader {
 
 /** Returns a list entry in Markdown: numbers stay, other marks become hyphens. */
 const formatListEntry = (text: string): string =>
-  /^[\d(（一二三四五六七八九十]/.test(text) ? text : `- ${text.replace(bullet, '')}`;
+  /^[\d(（一二三四五六七八九十]/.test(text) ? text : `- ${text.replace(bulletPattern, '')}`;

@@ -1,6 +1,6 @@
-import { type Line, lineText } from './lines.ts';
+import { joinCells, type Line } from './lines.ts';
 
-const roundedSize = (size: number): number => Math.round(size * 2) / 2;
+const roundSize = (size: number): number => Math.round(size * 2) / 2;
 
 /** Returns the heading depth of a line; undefined for running text. */
 export type HeadingDepth = (line: Line) => number | undefined;
@@ -16,30 +16,33 @@ const maxRanks = 5;
 function findMostCommon<T>(lines: readonly Line[], of: (line: Line) => T): T | undefined {
   const letters = new Map<T, number>();
   for (const line of lines) {
-    letters.set(of(line), (letters.get(of(line)) ?? 0) + lineText(line).length);
+    letters.set(of(line), (letters.get(of(line)) ?? 0) + joinCells(line).length);
   }
   return [...letters].toSorted((a, b) => b[1] - a[1])[0]?.[0];
 }
 
 const isShort = (line: Line): boolean =>
-  lineText(line).length <= maxHeadingLength && /\p{L}/u.test(lineText(line));
+  joinCells(line).length <= maxHeadingLength && /\p{L}/u.test(joinCells(line));
 
 const isHan = (line: Line): boolean =>
-  /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(lineText(line));
+  /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(joinCells(line));
 
 /**
  * Returns the fonts of headings. Chinese lines are compared separately from other lines, because their fonts differ.
  */
-function headingFonts(lines: readonly Line[], bodySize: number, isCode: IsCode): Set<string> {
+function findHeadingFonts(lines: readonly Line[], bodySize: number, isCode: IsCode): Set<string> {
   const [han, otherLines] = [lines.filter(isHan), lines.filter((line) => !isHan(line))];
-  return new Set([...rareFonts(han, bodySize, isCode), ...rareFonts(otherLines, bodySize, isCode)]);
+  return new Set([
+    ...findRareFonts(han, bodySize, isCode),
+    ...findRareFonts(otherLines, bodySize, isCode),
+  ]);
 }
 
 /** Returns the fonts, usually a bold one, that only a few lines of body text size use. */
-function rareFonts(lines: readonly Line[], bodySize: number, isCode: IsCode): string[] {
+function findRareFonts(lines: readonly Line[], bodySize: number, isCode: IsCode): string[] {
   const text = findMostCommon(lines, ({ font }) => font);
   const sameSizeLines = lines.filter(
-    ({ size, font }) => font !== text && roundedSize(size) === bodySize,
+    ({ size, font }) => font !== text && roundSize(size) === bodySize,
   );
   const byFont = Map.groupBy(sameSizeLines, ({ font }) => font);
   const headingFontLines = [...byFont].filter(
@@ -51,21 +54,21 @@ function rareFonts(lines: readonly Line[], bodySize: number, isCode: IsCode): st
 type IsCode = (font: string) => boolean;
 
 /** Finds headings by type: larger than the text, ranked by size; below them, lines of text size in another font. */
-export function headingDepths(lines: readonly Line[], isCode: IsCode): HeadingDepth {
-  const bodySize = findMostCommon(lines, ({ size }) => roundedSize(size)) ?? 0;
-  const isLarger = ({ size }: Line) => roundedSize(size) >= bodySize * 1.12;
+export function createHeadingDepth(lines: readonly Line[], isCode: IsCode): HeadingDepth {
+  const bodySize = findMostCommon(lines, ({ size }) => roundSize(size)) ?? 0;
+  const isLarger = ({ size }: Line) => roundSize(size) >= bodySize * 1.12;
   const larger = lines.filter((line) => isLarger(line) && isShort(line));
-  const sizes = [...new Set(larger.map(({ size }) => roundedSize(size)))]
+  const sizes = [...new Set(larger.map(({ size }) => roundSize(size)))]
     .toSorted((a, b) => b - a)
     .slice(0, maxRanks);
-  const fonts = headingFonts(lines, bodySize, isCode);
+  const fonts = findHeadingFonts(lines, bodySize, isCode);
   return (line) => {
     if (!isShort(line)) return undefined;
     if (isLarger(line)) {
-      const rank = sizes.indexOf(roundedSize(line.size));
+      const rank = sizes.indexOf(roundSize(line.size));
       return (rank === -1 ? sizes.length - 1 : rank) + 1;
     }
     const isHeading = fonts.has(line.font) && line.cells.length === 1;
-    return isHeading && !/[.。;；,，:：]$/.test(lineText(line)) ? sizes.length + 1 : undefined;
+    return isHeading && !/[.。;；,，:：]$/.test(joinCells(line)) ? sizes.length + 1 : undefined;
   };
 }

@@ -23,15 +23,15 @@ export type Line = {
 };
 
 /** Returns the line's text with a space between its cells. */
-export const lineText = (line: Line): string => line.cells.map((cell) => cell.text).join(' ');
+export const joinCells = (line: Line): string => line.cells.map((cell) => cell.text).join(' ');
 
 /** Minimum gap between cells, and between words, as a share of the type size. */
-const cellGap = 0.9;
-const wordGap = 0.18;
+const minCellGap = 0.9;
+const minWordGap = 0.18;
 
 type PlacedRun = { text: string; x: number; y: number; width: number; size: number; font: string };
 
-const placeRun = ({ str, transform, width, height, fontName }: TextRun): PlacedRun => ({
+const toPlacedRun = ({ str, transform, width, height, fontName }: TextRun): PlacedRun => ({
   text: str,
   x: transform[4] ?? 0,
   y: transform[5] ?? 0,
@@ -47,9 +47,9 @@ function appendRun(line: Line, run: PlacedRun): void {
   const lastCell = line.cells.at(-1);
   const gap = lastCell ? run.x - lastCell.right : Number.POSITIVE_INFINITY;
   const lengthBefore = line.cells.reduce((sum, { text }) => sum + text.length, 0);
-  if (lastCell && gap < cellGap * run.size) {
+  if (lastCell && gap < minCellGap * run.size) {
     const needsSpace =
-      gap > wordGap * run.size && !/\s$/.test(lastCell.text) && !/^\s/.test(run.text);
+      gap > minWordGap * run.size && !/\s$/.test(lastCell.text) && !/^\s/.test(run.text);
     lastCell.text += `${needsSpace ? ' ' : ''}${run.text}`;
     lastCell.right = Math.max(lastCell.right, run.x + run.width);
   } else {
@@ -75,7 +75,7 @@ function findLine(lines: readonly Line[], run: PlacedRun): Line | undefined {
 /** Groups a page's runs into lines in drawing order, which is the reading order in almost all documents. */
 export function groupLines(runs: readonly TextRun[], page: number): Line[] {
   const lines: Line[] = [];
-  for (const run of runs.map(placeRun)) {
+  for (const run of runs.map(toPlacedRun)) {
     if (run.text.trim() === '') continue;
     const continuedLine = findLine(lines, run);
     if (continuedLine) appendRun(continuedLine, run);

@@ -1,9 +1,9 @@
 import type { PassageList } from '../passage-list.ts';
 import { ReadFailure } from '../read-failure.ts';
 import { BlockReader } from './blocks.ts';
-import { headingDepths } from './heading-sizes.ts';
-import { groupLines, type Line, lineText, type TextRun } from './lines.ts';
-import { withoutRunningHeads } from './running-heads.ts';
+import { createHeadingDepth } from './heading-sizes.ts';
+import { groupLines, joinCells, type Line, type TextRun } from './lines.ts';
+import { removeRunningHeads } from './running-heads.ts';
 
 const maxPages = 2_000;
 /** Maximum text runs read from a page; a full one has a few thousand. */
@@ -67,7 +67,7 @@ function rightEdge(lines: readonly Line[]): number {
 }
 
 function checkText(pages: readonly (readonly Line[])[]): void {
-  const letters = pages.flat().reduce((sum, line) => sum + lineText(line).length, 0);
+  const letters = pages.flat().reduce((sum, line) => sum + joinCells(line).length, 0);
   if (letters < minLettersPerPage * pages.length) throw new ReadFailure('no_text');
 }
 
@@ -83,8 +83,8 @@ export async function readPdf(bytes: Uint8Array, list: PassageList): Promise<str
   }
   if (document.numPages > maxPages) list.isCut = true;
   checkText(pages);
-  const lines = withoutRunningHeads(pages).flat();
-  const depthOf = headingDepths(lines, (font) => code.has(font));
+  const lines = removeRunningHeads(pages).flat();
+  const depthOf = createHeadingDepth(lines, (font) => code.has(font));
   new BlockReader(list, depthOf, rightEdge(lines)).read(lines);
   const { info } = await document.getMetadata();
   const { Title } = info as { Title?: unknown };

@@ -27,7 +27,7 @@ const isClose = (above: Line, line: Line): boolean =>
 export type FoundTable = { rows: string[][]; lines: number };
 
 /** Returns the line with the most cells among the first four, as the table's header. */
-function widestLine(lines: readonly Line[]): Line | undefined {
+function findWidestLine(lines: readonly Line[]): Line | undefined {
   return lines.slice(0, 4).toSorted((a, b) => b.cells.length - a.cells.length)[0];
 }
 
@@ -43,12 +43,12 @@ function addRow(rows: string[][], columns: number[], line: Line, width: number):
 }
 
 /** Returns the table that begins with the first line; undefined if none does. */
-export function tableAt(lines: readonly Line[]): FoundTable | undefined {
+export function readTable(lines: readonly Line[]): FoundTable | undefined {
   const [firstLine] = lines;
   if (!firstLine || firstLine.cells.length < 2) return undefined;
   const header =
-    widestLine(lines.filter((line, i) => i === 0 || isClose(lines[i - 1] ?? line, line)))?.cells ??
-    [];
+    findWidestLine(lines.filter((line, i) => i === 0 || isClose(lines[i - 1] ?? line, line)))
+      ?.cells ?? [];
   const rows: string[][] = [];
   let lineCount = 0;
   for (const [i, line] of lines.entries()) {

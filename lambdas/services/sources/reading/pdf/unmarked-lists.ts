@@ -1,4 +1,4 @@
-import { type Line, lineText } from './lines.ts';
+import { joinCells, type Line } from './lines.ts';
 
 /** Minimum entries of a list; fewer may be a paragraph. */
 const minEntries = 3;
@@ -14,7 +14,7 @@ const maxSearchedLines = 1_000;
 const startsEntry = /^["“‘(]?[\p{Lu}\d]/u;
 
 /** Maximum difference of the left edges of aligned lines, in points. */
-const tolerance = 1.5;
+const maxAlignmentDifference = 1.5;
 
 /** Finds lists whose bullets are drawn as graphics, as in printed web pages: their lines are only indented. */
 export class UnmarkedLists {
@@ -49,7 +49,7 @@ export class UnmarkedLists {
     for (const [i, line] of block.entries()) {
       const above = block[i - 1];
       const isEarly = above !== undefined && endsEarly(above, line, edge);
-      const isEntry = startsEntry.test(lineText(line));
+      const isEntry = startsEntry.test(joinCells(line));
       // The line doesn't continue an entry, so the lines are a verse or an address, not a list.
       if (!isEntry && (isEarly || !above)) return [];
       if (isEntry) entries.push([line]);
@@ -66,12 +66,12 @@ export class UnmarkedLists {
    */
   private edgeFor([firstLine, ...rest]: readonly Line[]): number {
     if (!firstLine) return 0;
-    const hasContinuedLines = rest.some((line) => !startsEntry.test(lineText(line)));
+    const hasContinuedLines = rest.some((line) => !startsEntry.test(joinCells(line)));
     if (hasContinuedLines) return Math.max(...[firstLine, ...rest].map(({ right }) => right));
     const inColumn = (line: Line) =>
       Math.abs(line.size - firstLine.size) < 0.6 &&
       line.left > firstLine.left - 4 * firstLine.size &&
-      line.left < firstLine.left + tolerance;
+      line.left < firstLine.left + maxAlignmentDifference;
     const lines = this.pages.get(firstLine.page) ?? [];
     const column = lines.slice(0, maxSearchedLines).filter(inColumn);
     return Math.max(...[firstLine, ...rest, ...column].map(({ right }) => right));
@@ -81,14 +81,14 @@ export class UnmarkedLists {
 /** Whether a line directly follows another in the same block: same left edge, type size and line spacing. */
 const continuesBlock = (above: Line, line: Line): boolean =>
   above.page === line.page &&
-  Math.abs(above.left - line.left) < tolerance &&
+  Math.abs(above.left - line.left) < maxAlignmentDifference &&
   Math.abs(above.size - line.size) < 0.6 &&
   above.y > line.y &&
   above.y - line.y < 2 * line.size;
 
 /** Whether the next line's first word would have fit: then the line break is intended. */
 function endsEarly(line: Line, nextLine: Line, edge: number): boolean {
-  const text = lineText(nextLine);
+  const text = joinCells(nextLine);
   const word = /^\S+/.exec(text)?.[0].length ?? 0;
   const width = ((nextLine.right - nextLine.left) * word) / Math.max(1, text.length);
   return line.right + width + 0.8 * line.size < edge;
@@ -99,7 +99,7 @@ function findMostCommonLeft(lines: readonly Line[]): number {
   const letters = new Map<number, number>();
   for (const line of lines) {
     const left = Math.round(line.left);
-    letters.set(left, (letters.get(left) ?? 0) + lineText(line).length);
+    letters.set(left, (letters.get(left) ?? 0) + joinCells(line).length);
   }
   return [...letters].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
 }

@@ -10,7 +10,7 @@ type Series = { name: string; categories: string[]; values: string[] };
  * Returns a chart's data as table rows: a category per row, a series per column. Office stores the values with the
  * chart.
  */
-export function chartRows(xml: string): string[][] {
+export function readChartRows(xml: string): string[][] {
   const series: Series[] = [];
   let field: 'name' | 'categories' | 'values' | undefined;
   let isValue = false;

@@ -1,13 +1,13 @@
 import { parseXml, readPart, readRelations } from '../office-xml.ts';
 import type { Zip } from '../zip.ts';
 
-const root = 'ppt/presentation.xml';
+const presentationPart = 'ppt/presentation.xml';
 
 /** Returns the part names of a presentation's slides in order. */
 export function listSlideParts(zip: Zip): string[] {
-  const relations = readRelations(zip, root);
+  const relations = readRelations(zip, presentationPart);
   const ids: string[] = [];
-  parseXml(readPart(zip, root) ?? '', {
+  parseXml(readPart(zip, presentationPart) ?? '', {
     open(name, attributes) {
       if (name === 'sldId' && attributes['r:id']) ids.push(attributes['r:id']);
     },
@@ -19,7 +19,7 @@ export function listSlideParts(zip: Zip): string[] {
 export const isHiddenSlide = (xml: string): boolean => /<p:sld [^<>]*show="(?:0|false)"/.test(xml);
 
 /** Returns the texts in a diagram's shapes, from the diagram's data part. */
-export function diagramTexts(xml: string): string[] {
+export function readDiagramTexts(xml: string): string[] {
   const texts: string[] = [];
   let isText = false;
   parseXml(xml, {

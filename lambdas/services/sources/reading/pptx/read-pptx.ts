@@ -1,9 +1,9 @@
 import { readPart, readRelations } from '../office-xml.ts';
 import type { PassageList } from '../passage-list.ts';
 import type { Zip } from '../zip.ts';
-import { chartRows } from './chart-table.ts';
-import { diagramTexts, isHiddenSlide, listSlideParts } from './deck-parts.ts';
-import { type SlideBlock, type SlideParagraph, slideBlocks } from './slide-text.ts';
+import { readChartRows } from './chart-table.ts';
+import { isHiddenSlide, listSlideParts, readDiagramTexts } from './deck-parts.ts';
+import { readSlideBlocks, type SlideBlock, type SlideParagraph } from './slide-text.ts';
 
 const formatListEntry = ({ text, level }: SlideParagraph): string =>
   `${'  '.repeat(level)}- ${text.replace(/\s+/g, ' ').trim()}`;
@@ -17,19 +17,19 @@ function addText(list: PassageList, paragraphs: readonly SlideParagraph[]): void
 function addPart(zip: Zip, part: string | undefined, list: PassageList): void {
   const xml = part === undefined ? undefined : readPart(zip, part);
   if (xml === undefined) return;
-  const rows = chartRows(xml);
+  const rows = readChartRows(xml);
   if (rows.length > 1) list.table(rows);
-  else list.list(diagramTexts(xml).map((text) => `- ${text}`));
+  else list.list(readDiagramTexts(xml).map((text) => `- ${text}`));
 }
 
 function addNotes(zip: Zip, part: string | undefined, list: PassageList): void {
   const xml = part === undefined ? undefined : readPart(zip, part);
-  for (const block of slideBlocks(xml ?? '')) {
+  for (const block of readSlideBlocks(xml ?? '')) {
     if (block.kind === 'text') list.paragraph(block.paragraphs.map(({ text }) => text).join(' '));
   }
 }
 
-const byTitle = (a: SlideBlock, b: SlideBlock): number =>
+const compareTitleFirst = (a: SlideBlock, b: SlideBlock): number =>
   Number(b.kind === 'title') - Number(a.kind === 'title');
 
 /**
@@ -42,7 +42,7 @@ export function readPptx(zip: Zip, list: PassageList): void {
     if (xml === undefined || isHiddenSlide(xml)) continue;
     const relations = readRelations(zip, part);
     list.startPage(i + 1);
-    for (const block of slideBlocks(xml).toSorted(byTitle)) {
+    for (const block of readSlideBlocks(xml).toSorted(compareTitleFirst)) {
       if (block.kind === 'title') list.heading(1, block.text);
       else if (block.kind === 'text') addText(list, block.paragraphs);
       else if (block.kind === 'table') list.table(block.rows);

@@ -8,7 +8,7 @@ export type SlideBlock =
   | { kind: 'table'; rows: string[][] }
   | { kind: 'part'; relation: string };
 
-const titles = new Set(['title', 'ctrTitle']);
+const titleTypes = new Set(['title', 'ctrTitle']);
 /** Placeholders with the same content on every slide. */
 const repeatedPlaceholders = new Set(['dt', 'ftr', 'sldNum', 'hdr', 'sldImg']);
 
@@ -76,7 +76,7 @@ class SlideReader {
     const { paragraphs, placeholder } = this;
     this.paragraphs = [];
     if (paragraphs.length === 0 || repeatedPlaceholders.has(placeholder)) return;
-    if (titles.has(placeholder)) {
+    if (titleTypes.has(placeholder)) {
       this.blocks.push({ kind: 'title', text: paragraphs.map(({ text }) => text).join(' ') });
     } else this.blocks.push({ kind: 'text', paragraphs });
   }
@@ -89,7 +89,7 @@ class SlideReader {
 }
 
 /** Returns the blocks of a slide or of its notes. */
-export function slideBlocks(xml: string): SlideBlock[] {
+export function readSlideBlocks(xml: string): SlideBlock[] {
   const reader = new SlideReader();
   parseXml(xml, {
     open: (name, attributes) => reader.open(name, attributes),

@@ -2,7 +2,7 @@ import { format } from 'numfmt';
 import { parseXml } from '../office-xml.ts';
 
 /** Built-in number formats, which a workbook references only by number. */
-const builtIn: Record<number, string> = {
+const builtInFormats: Record<number, string> = {
   1: '0',
   2: '0.00',
   3: '#,##0',
@@ -41,7 +41,9 @@ export function readStyles(xml: string): string[] {
       if (name === 'numFmt') ownFormats.set(Number(numFmtId), formatCode);
       if (name === 'cellXfs') isCells = true;
       if (name !== 'xf' || !isCells) return;
-      styles.push(ownFormats.get(Number(numFmtId)) ?? builtIn[Number(numFmtId)] ?? 'General');
+      styles.push(
+        ownFormats.get(Number(numFmtId)) ?? builtInFormats[Number(numFmtId)] ?? 'General',
+      );
     },
     close(name) {
       if (name === 'cellXfs') isCells = false;

@@ -2,17 +2,17 @@ import { parseXml, readPart, readRelations } from '../office-xml.ts';
 import type { PassageList } from '../passage-list.ts';
 import type { Zip } from '../zip.ts';
 import { readStyles } from './formats.ts';
-import { sheetRows, type WorkbookTables } from './sheet-rows.ts';
+import { readSheetRows, type WorkbookTables } from './sheet-rows.ts';
 
-const root = 'xl/workbook.xml';
+const workbookPart = 'xl/workbook.xml';
 
 type Sheet = { name: string; part: string };
 
 function readBook(zip: Zip): { sheets: Sheet[]; book: WorkbookTables } {
-  const relations = readRelations(zip, root);
+  const relations = readRelations(zip, workbookPart);
   const sheets: Sheet[] = [];
   let isFrom1904 = false;
-  parseXml(readPart(zip, root) ?? '', {
+  parseXml(readPart(zip, workbookPart) ?? '', {
     open(name, attributes) {
       if (name === 'workbookPr') isFrom1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
       if (name !== 'sheet' || /hidden/i.test(attributes.state ?? '')) return;
@@ -57,14 +57,15 @@ function groupAdjacentRows(rows: readonly string[][]): string[][][] {
   return groups.filter((group) => group.length > 0);
 }
 
-const filledCells = (row: readonly string[]): string[] => row.filter((cell) => cell.trim() !== '');
+const selectFilledCells = (row: readonly string[]): string[] =>
+  row.filter((cell) => cell.trim() !== '');
 
 /** Adds a group: its first rows with one cell are its title, the later rows are its table. */
 function addGroup(group: readonly string[][], list: PassageList): void {
-  const tableStart = group.findIndex((row) => filledCells(row).length > 1);
+  const tableStart = group.findIndex((row) => selectFilledCells(row).length > 1);
   const titleRows = tableStart === -1 ? group : group.slice(0, tableStart);
   for (const row of titleRows) {
-    const [text = ''] = filledCells(row);
+    const [text = ''] = selectFilledCells(row);
     if (tableStart !== -1 && text.length < 120) list.heading(2, text);
     else list.paragraph(text);
   }
@@ -75,7 +76,7 @@ function addGroup(group: readonly string[][], list: PassageList): void {
 export function readXlsx(zip: Zip, list: PassageList): void {
   const { sheets, book } = readBook(zip);
   for (const { name, part } of sheets) {
-    const { rows, isCut } = sheetRows(readPart(zip, part) ?? '', book);
+    const { rows, isCut } = readSheetRows(readPart(zip, part) ?? '', book);
     const groups = groupAdjacentRows(rows);
     if (groups.length > 0) list.heading(1, name);
     for (const group of groups) addGroup(group, list);

@@ -7,7 +7,7 @@ export type WorkbookTables = { strings: string[]; styles: string[]; isFrom1904: 
 const maxRows = 50_000;
 
 /** Returns the column of a cell's address, from 0: A is 0, AA is 26. */
-function columnIndex(address: string): number {
+function parseColumnIndex(address: string): number {
   let column = 0;
   for (const letter of /^[A-Z]{1,3}/.exec(address)?.[0] ?? 'A') {
     column = column * 26 + letter.charCodeAt(0) - 64;
@@ -17,7 +17,7 @@ function columnIndex(address: string): number {
 
 type Cell = { column: number; type: string; style: number; value: string };
 
-function displayedValue({ type, style, value }: Cell, book: WorkbookTables): string {
+function formatCellValue({ type, style, value }: Cell, book: WorkbookTables): string {
   if (type === 's') return book.strings[Number(value)] ?? '';
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
   if (type === 'e') return '';
@@ -27,7 +27,10 @@ function displayedValue({ type, style, value }: Cell, book: WorkbookTables): str
 }
 
 /** Returns a sheet's cells by row, as displayed. Includes empty rows and hidden cells. */
-export function sheetRows(xml: string, book: WorkbookTables): { rows: string[][]; isCut: boolean } {
+export function readSheetRows(
+  xml: string,
+  book: WorkbookTables,
+): { rows: string[][]; isCut: boolean } {
   const rows: string[][] = [];
   let cell: Cell | undefined;
   let isValue = false;
@@ -39,7 +42,7 @@ export function sheetRows(xml: string, book: WorkbookTables): { rows: string[][]
         const at = Math.min(Number(r) || rows.length + 1, rows.length + 3);
         while (rows.length < at && rows.length < maxRows) rows.push([]);
       } else if (name === 'c')
-        cell = { column: columnIndex(r), type: t, style: Number(s), value: '' };
+        cell = { column: parseColumnIndex(r), type: t, style: Number(s), value: '' };
       isValue = name === 'v' || (name === 't' && cell?.type === 'inlineStr');
     },
     text(text) {
@@ -50,7 +53,7 @@ export function sheetRows(xml: string, book: WorkbookTables): { rows: string[][]
       if (name !== 'c' || !cell) return;
       const row = rows.at(-1);
       if (rows.length >= maxRows || cell.column >= maxColumns) isCut = true;
-      else if (row) row[cell.column] = displayedValue(cell, book);
+      else if (row) row[cell.column] = formatCellValue(cell, book);
       cell = undefined;
     },
   });

@@ -30,7 +30,7 @@ function applyOwnChange(user: UserDetail): void {
   else logout();
 }
 
-function useInvalidate() {
+function useInvalidateUsers() {
   const queryClient = useQueryClient();
   return (...keys: QueryKey[]) => refetchEverywhere(queryClient, keys);
 }
@@ -39,7 +39,7 @@ function useInvalidate() {
 export function useChangePerson() {
   const meta = useErrorShownInForm();
   const queryClient = useQueryClient();
-  const invalidate = useInvalidate();
+  const invalidate = useInvalidateUsers();
   return useMutation({
     meta,
     mutationFn: patchPerson,
@@ -56,7 +56,7 @@ export function useChangePerson() {
 /** Revokes all sessions of a user. */
 export function useEndSessions() {
   const meta = useErrorShownInForm();
-  const invalidate = useInvalidate();
+  const invalidate = useInvalidateUsers();
   return useMutation({
     meta,
     mutationFn: (id: string) =>
@@ -71,7 +71,7 @@ export function useEndSessions() {
 /** Removes all second factors of another user who lost them. */
 export function useResetFactors() {
   const meta = useErrorShownInForm();
-  const invalidate = useInvalidate();
+  const invalidate = useInvalidateUsers();
   return useMutation({
     meta,
     mutationFn: (id: string) =>
@@ -83,7 +83,7 @@ export function useResetFactors() {
 /** Resumes emails to an address that bounced or reported spam. */
 export function useResumeMail() {
   const meta = useErrorShownInForm();
-  const invalidate = useInvalidate();
+  const invalidate = useInvalidateUsers();
   return useMutation({
     meta,
     mutationFn: (id: string) =>
@@ -95,7 +95,7 @@ export function useResumeMail() {
 /** Deletes a user with all their data. */
 export function useDeletePerson() {
   const meta = useErrorShownInForm();
-  const invalidate = useInvalidate();
+  const invalidate = useInvalidateUsers();
   return useMutation({
     meta,
     mutationFn: (id: string) =>

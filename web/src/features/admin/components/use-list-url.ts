@@ -1,14 +1,14 @@
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
-type Changes = Record<string, string | null>;
+type ParamChanges = Record<string, string | null>;
 
 type HistoryState = { trail?: readonly string[] };
 
 const readTrail = (state: unknown): readonly string[] =>
   (state as HistoryState | null)?.trail ?? [];
 
-function applyChanges(params: URLSearchParams, changes: Changes): URLSearchParams {
+function applyChanges(params: URLSearchParams, changes: ParamChanges): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(changes)) {
     if (value === null || value === '') next.delete(name);
@@ -17,7 +17,7 @@ function applyChanges(params: URLSearchParams, changes: Changes): URLSearchParam
   return next;
 }
 
-const firstPage: Changes = { after: null, page: null };
+const firstPageParams: ParamChanges = { after: null, page: null };
 
 /** An admin list's state in the URL: filters, page and the open item. */
 export function useListUrl() {
@@ -26,8 +26,8 @@ export function useListUrl() {
   const param = useCallback((name: string) => params.get(name) ?? '', [params]);
 
   /** Changes filters and returns to the first page. */
-  const setFilters = (changes: Changes) =>
-    setParams((before) => applyChanges(before, { ...changes, ...firstPage }), {
+  const setFilters = (changes: ParamChanges) =>
+    setParams((before) => applyChanges(before, { ...changes, ...firstPageParams }), {
       replace: true,
       preventScrollReset: true,
     });
@@ -66,7 +66,10 @@ export function usePaging() {
   const go = (after: string, page: number, newTrail: readonly string[]) =>
     setParams(
       (before) =>
-        applyChanges(before, after === '' ? firstPage : { after, page: String(page), user: null }),
+        applyChanges(
+          before,
+          after === '' ? firstPageParams : { after, page: String(page), user: null },
+        ),
       { state: { trail: newTrail } },
     );
 

@@ -7,7 +7,7 @@ import { ErrorNote } from '#web/components/error-note.tsx';
 import { Select, TextInput } from '#web/components/inputs.tsx';
 import styles from '#web/components/section.module.css';
 import { ApiError } from '#web/lib/api-error.ts';
-import { formText } from '#web/lib/form-data.ts';
+import { getFormText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { useCreateKey } from '../api/keys.ts';
@@ -15,13 +15,13 @@ import { useCreateKey } from '../api/keys.ts';
 const dayChoices = [7, 30, 90, 365];
 const defaultDays = 90;
 
-const chosenScopes = (form: FormData): KeyScope[] =>
+const getChosenScopes = (form: FormData): KeyScope[] =>
   keyScopes.filter((scope) => form.has(`scope_${scope}`));
 
 const parseBody = (form: FormData): CreateKeyBody => ({
-  name: formText(form, 'name'),
-  scopes: chosenScopes(form),
-  expires_in_days: Number(formText(form, 'days')),
+  name: getFormText(form, 'name'),
+  scopes: getChosenScopes(form),
+  expires_in_days: Number(getFormText(form, 'days')),
 });
 
 function ScopeFields({ error }: { error: string | undefined }) {

@@ -34,7 +34,7 @@ function NewKey({ created, onClose }: Props & { created: CreatedKey }) {
   );
 }
 
-function Steps({ onClose }: Props) {
+function KeyDialogSteps({ onClose }: Props) {
   const { t } = useTranslation();
   const [created, setCreated] = useState<CreatedKey>();
   const title = created ? t('keys.ready', { name: created.name }) : t('keys.create');
@@ -55,7 +55,7 @@ export function NewKeyDialog({ onClose }: Props) {
   return (
     <Suspense>
       <IdentityCheck onClose={onClose}>
-        <Steps onClose={onClose} />
+        <KeyDialogSteps onClose={onClose} />
       </IdentityCheck>
     </Suspense>
   );

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
-import { formText } from '#web/lib/form-data.ts';
+import { getFormText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 import { useInvalidFieldFocus } from '#web/lib/use-invalid-field-focus.ts';
@@ -36,7 +36,7 @@ export function ConfirmEmailForm({ token, link, onConfirmed }: Props) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const password = formText(new FormData(event.currentTarget), 'password');
+    const password = getFormText(new FormData(event.currentTarget), 'password');
     confirm.mutate({ token, password });
   };
   const { error } = confirm;

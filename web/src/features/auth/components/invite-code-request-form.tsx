@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { TextArea, TextInput } from '#web/components/inputs.tsx';
-import { formText } from '#web/lib/form-data.ts';
+import { getFormText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { requestInviteCode } from '../api/request-invite-code.ts';
 import styles from './auth-layout.module.css';
@@ -18,8 +18,8 @@ export function InviteCodeRequestForm({ email }: { email: string }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const reason = formText(form, 'reason');
-    requestCode.mutate({ email: formText(form, 'email'), ...(reason === '' ? {} : { reason }) });
+    const reason = getFormText(form, 'reason');
+    requestCode.mutate({ email: getFormText(form, 'email'), ...(reason === '' ? {} : { reason }) });
   };
   if (requestCode.isSuccess)
     return (

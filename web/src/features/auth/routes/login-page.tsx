@@ -6,7 +6,7 @@ import { ErrorNote } from '#web/components/error-note.tsx';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import { PasskeySignIn, SecondStep } from '#web/features/mfa/components/lazy.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { formText } from '#web/lib/form-data.ts';
+import { getFormText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { setSessionError, useSession } from '#web/lib/session/session-store.ts';
@@ -30,7 +30,7 @@ export function LoginPage() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    login.mutate({ email: formText(form, 'email'), password: formText(form, 'password') });
+    login.mutate({ email: getFormText(form, 'email'), password: getFormText(form, 'password') });
   };
   const isUnverified = login.error instanceof ApiError && login.error.code === 'email_unverified';
 

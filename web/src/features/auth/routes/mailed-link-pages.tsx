@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
-import { formText } from '#web/lib/form-data.ts';
+import { getFormText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { clearSession } from '#web/lib/session/session-store.ts';
@@ -28,7 +28,7 @@ export function ForgotPasswordPage() {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    sendLink.mutate(formText(new FormData(event.currentTarget), 'email'));
+    sendLink.mutate(getFormText(new FormData(event.currentTarget), 'email'));
   };
 
   return (
@@ -54,7 +54,7 @@ export function ForgotPasswordPage() {
 }
 
 /** Shown when the reset link has no token. */
-function NoToken() {
+function MissingTokenNote() {
   const { t } = useTranslation();
   return (
     <AuthLayout title={t('passwords.reset.no_token')} lead={t('passwords.reset.no_token_text')}>
@@ -79,7 +79,7 @@ export function ResetPasswordPage() {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    reset.mutate({ token, password: formText(new FormData(event.currentTarget), 'password') });
+    reset.mutate({ token, password: getFormText(new FormData(event.currentTarget), 'password') });
   };
   const fields = reset.error instanceof ApiError ? reset.error.fields : {};
   const { error } = reset;
@@ -97,7 +97,7 @@ export function ResetPasswordPage() {
       </AuthLayout>
     );
   }
-  if (token === '') return <NoToken />;
+  if (token === '') return <MissingTokenNote />;
   return (
     <AuthLayout title={t('passwords.reset.title')} lead={t('passwords.reset.lead')}>
       <form onSubmit={submit} style={{ display: 'contents' }}>

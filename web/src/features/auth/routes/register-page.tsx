@@ -6,7 +6,7 @@ import { ErrorNote } from '#web/components/error-note.tsx';
 import { TextInput } from '#web/components/inputs.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { configQuery } from '#web/lib/config.ts';
-import { formText } from '#web/lib/form-data.ts';
+import { getFormText } from '#web/lib/form-data.ts';
 import { loadAppTexts, useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { setSessionError, useSession } from '#web/lib/session/session-store.ts';
@@ -20,7 +20,7 @@ import { NewPasswordInput } from '../components/password-input.tsx';
 import { type AuthPageFields, useAuthPageState } from '../components/use-auth-page-state.ts';
 
 /** Returns the server's error about an invite code, with the code that was submitted. */
-function inviteError(error: unknown, fields: Record<string, string>, code = '') {
+function getInviteError(error: unknown, fields: Record<string, string>, code = '') {
   const isInvalidInvite = error instanceof ApiError && error.code === 'invite_invalid';
   const text = fields.invite_code ?? (isInvalidInvite ? error.message : undefined);
   return text === undefined ? undefined : { text, code };
@@ -34,11 +34,11 @@ function useRegistrationForm({ state }: AuthPageFields) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const code = formText(data, 'invite_code');
+    const code = getFormText(data, 'invite_code');
     const body = {
-      email: formText(data, 'email'),
-      password: formText(data, 'password'),
-      full_name: formText(data, 'full_name'),
+      email: getFormText(data, 'email'),
+      password: getFormText(data, 'password'),
+      full_name: getFormText(data, 'full_name'),
       locale: language,
       ...(code && { invite_code: code }),
     };
@@ -48,7 +48,7 @@ function useRegistrationForm({ state }: AuthPageFields) {
     });
   };
   const fields = register.error instanceof ApiError ? register.error.fields : {};
-  const serverError = inviteError(register.error, fields, register.variables?.invite_code);
+  const serverError = getInviteError(register.error, fields, register.variables?.invite_code);
   return { form, submit, register, fields, serverError };
 }
 

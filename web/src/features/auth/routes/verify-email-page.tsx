@@ -30,7 +30,7 @@ function DashboardRedirect({ error }: { error: Error | null }) {
   );
 }
 
-function Confirmed({ email }: { email: string }) {
+function ConfirmedNote({ email }: { email: string }) {
   const { t } = useTranslation();
   return (
     <AuthLayout title={t('verify.done')} lead={t('verify.done_text', { email })}>
@@ -41,7 +41,7 @@ function Confirmed({ email }: { email: string }) {
   );
 }
 
-function Failed({ error }: { error: Error | null }) {
+function FailedNote({ error }: { error: Error | null }) {
   const { t } = useTranslation();
   return (
     <AuthLayout title={t('verify.failed')}>
@@ -71,5 +71,5 @@ export function VerifyEmailPage() {
     return <ConfirmEmailForm token={token} link={link} onConfirmed={setConfirmed} />;
   const error = token === '' ? new Error(t('verify.no_token')) : failure;
   if (session === 'in') return <DashboardRedirect error={error} />;
-  return link ? <Confirmed email={link.email} /> : <Failed error={error} />;
+  return link ? <ConfirmedNote email={link.email} /> : <FailedNote error={error} />;
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '#web/components/button.tsx';
-import { formText } from '#web/lib/form-data.ts';
+import { getFormText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { resendVerification } from '../api/auth.ts';
@@ -12,7 +12,7 @@ import { EmailField } from '../components/email-field.tsx';
 import { LocalMail } from '../components/local-mail.tsx';
 import { useAuthPageState } from '../components/use-auth-page-state.ts';
 
-const waitSeconds = 60;
+const resendWaitSeconds = 60;
 
 /**
  * Shown after a verification email was sent; another email can be requested after a minute. Also
@@ -24,13 +24,13 @@ export function VerifyEmailSentPage() {
   const page = useAuthPageState();
   const { email, sentAt, state } = page;
   const resend = useMutation({ mutationFn: resendVerification });
-  const secondsLeft = useCountdown(waitSeconds, sentAt);
+  const secondsLeft = useCountdown(resendWaitSeconds, sentAt);
   const title = sentAt > 0 ? t('auth.sent.title') : t('auth.confirm_title');
   usePageTitle(title);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const to = sentAt > 0 ? email : formText(new FormData(event.currentTarget), 'email');
+    const to = sentAt > 0 ? email : getFormText(new FormData(event.currentTarget), 'email');
     resend.mutate(to, {
       onSuccess: () =>
         navigate('/auth/verify-email-sent', {

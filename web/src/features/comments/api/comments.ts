@@ -46,9 +46,9 @@ const postComment = ({ id, text, mentions, thread, about }: NewComment) =>
     },
   );
 
-type Edit = { id: string; comment: string; text: string; mentions: readonly string[] };
+type CommentEdit = { id: string; comment: string; text: string; mentions: readonly string[] };
 
-const patchComment = ({ id, comment, text, mentions }: Edit) =>
+const patchComment = ({ id, comment, text, mentions }: CommentEdit) =>
   call<CommentThread>(commentPath(id, comment), { method: 'PATCH', body: { text, mentions } });
 
 type CommentId = { id: string; comment: string };

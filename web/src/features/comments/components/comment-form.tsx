@@ -4,9 +4,9 @@ import { Button, IconButton } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './comments.module.css';
-import { choiceId, MentionList } from './mention-list.tsx';
+import { formatChoiceId, MentionList } from './mention-list.tsx';
 import { useMention } from './use-mention.ts';
-import { InvitedNames, mentionedIds, type Person } from './use-people.ts';
+import { findMentionedIds, InvitedNames, type Person } from './use-people.ts';
 
 type Props = {
   label: string;
@@ -51,7 +51,7 @@ export function CommentForm(props: Props) {
   );
   const send = () => {
     if (isBusy || text.trim() === '') return;
-    onSubmit(text, mentionedIds(text, people), () => setText(''));
+    onSubmit(text, findMentionedIds(text, people), () => setText(''));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -83,7 +83,9 @@ export function CommentForm(props: Props) {
         aria-autocomplete="list"
         aria-haspopup="listbox"
         aria-controls={hasChoices ? listId : undefined}
-        aria-activedescendant={hasChoices ? choiceId(listId, completion.highlighted) : undefined}
+        aria-activedescendant={
+          hasChoices ? formatChoiceId(listId, completion.highlighted) : undefined
+        }
         onChange={({ target }) => {
           setText(target.value);
           completion.moveCursor(target.selectionStart);

@@ -1,11 +1,11 @@
 import type { Comment } from '#shared/schemas/comments.ts';
 import styles from './comments.module.css';
 
-type Part = { at: number; text: string; isMention: boolean };
+type TextPart = { at: number; text: string; isMention: boolean };
 
 /** Splits a text at the names of mentioned people. */
-function splitMentions(text: string, names: readonly string[]): Part[] {
-  const parts: Part[] = [];
+function splitMentions(text: string, names: readonly string[]): TextPart[] {
+  const parts: TextPart[] = [];
   let from = 0;
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
     const name = names.find((one) => text.startsWith(one, at + 1));

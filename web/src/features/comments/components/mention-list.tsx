@@ -11,11 +11,11 @@ type Props = {
 };
 
 /** Returns the id of a choice, for `aria-activedescendant`. */
-export const choiceId = (listId: string, index: number): string => `${listId}-${index}`;
+export const formatChoiceId = (listId: string, index: number): string => `${listId}-${index}`;
 
 /** The people whose name begins as typed after an "@". A touch scrolls the list, and a tap chooses. The text area keeps the focus and handles the keys. */
 export function MentionList({ id, label, choices, highlighted, onChoose }: Props) {
-  const highlightedId = choiceId(id, highlighted);
+  const highlightedId = formatChoiceId(id, highlighted);
   useEffect(() => {
     document.getElementById(highlightedId)?.scrollIntoView({ block: 'nearest' });
   }, [highlightedId]);
@@ -25,7 +25,7 @@ export function MentionList({ id, label, choices, highlighted, onChoose }: Props
         <button
           type="button"
           key={person.id}
-          id={choiceId(id, i)}
+          id={formatChoiceId(id, i)}
           role="option"
           tabIndex={-1}
           aria-selected={i === highlighted}

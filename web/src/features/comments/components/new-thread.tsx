@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { slideTexts } from '#shared/deck/slide-texts.ts';
+import { listSlideTexts } from '#shared/deck/slide-texts.ts';
 import { maxQuoteLength } from '#shared/domain/comments.ts';
 import { cutText } from '#shared/domain/text.ts';
 import type { SlideView } from '#shared/schemas/presentations.ts';
@@ -13,11 +13,11 @@ import { CommentForm } from './comment-form.tsx';
 import styles from './comments.module.css';
 import type { Person } from './use-people.ts';
 
-const shownLength = 48;
+const shownQuoteLength = 48;
 
 /** Returns the slide's texts that a comment can be about, without notes, by path. */
 const listTexts = ({ content }: SlideView) =>
-  content ? slideTexts(content).filter(({ part }) => part !== 'notes') : [];
+  content ? listSlideTexts(content).filter(({ part }) => part !== 'notes') : [];
 
 function findSubject(slide: SlideView, about: string): ThreadSubject {
   if (about === 'deck') return {};
@@ -46,7 +46,7 @@ export function NewThread({ deckId, slide, people }: Props) {
         <option value="deck">{t('comments.deck')}</option>
         {listTexts(slide).map(({ part, text }) => (
           <option key={part} value={part}>
-            {`“${cutText(text, shownLength)}${text.length > shownLength ? '…' : ''}”`}
+            {`“${cutText(text, shownQuoteLength)}${text.length > shownQuoteLength ? '…' : ''}”`}
           </option>
         ))}
       </Select>

@@ -2,13 +2,13 @@ import { type KeyboardEvent, useState } from 'react';
 import type { Person } from './use-people.ts';
 
 /** A started mention before the cursor: "@" at the start of a word, and the beginning of a name. */
-const started = /(?<=^|\s)@([^\s@]{0,40})$/u;
+const startedMentionPattern = /(?<=^|\s)@([^\s@]{0,40})$/u;
 
 /** Returns the part of a name that is typed after an "@" before the cursor; undefined without one. */
-const startedMention = (text: string, cursor: number): string | undefined =>
-  started.exec(text.slice(0, cursor))?.[1];
+const findStartedMention = (text: string, cursor: number): string | undefined =>
+  startedMentionPattern.exec(text.slice(0, cursor))?.[1];
 
-const matches = (typed: string, { name }: Person): boolean =>
+const matchesName = (typed: string, { name }: Person): boolean =>
   name
     .toLowerCase()
     .split(' ')
@@ -25,8 +25,8 @@ type Options = {
 export function useMention({ text, people, onReplace }: Options) {
   const [cursor, setCursor] = useState<number>();
   const [highlighted, setHighlighted] = useState(0);
-  const typed = cursor === undefined ? undefined : startedMention(text, cursor);
-  const choices = typed === undefined ? [] : people.filter((person) => matches(typed, person));
+  const typed = cursor === undefined ? undefined : findStartedMention(text, cursor);
+  const choices = typed === undefined ? [] : people.filter((person) => matchesName(typed, person));
   const at = Math.min(highlighted, choices.length - 1);
   const close = () => setCursor(undefined);
   const moveCursor = (position: number) => {

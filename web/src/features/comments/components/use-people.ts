@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext } from 'react';
-import { ownerPerson } from '#shared/domain/comments.ts';
+import { ownerPersonId } from '#shared/domain/comments.ts';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { collaboratorsQuery } from '#web/features/shares/api/collaborators.ts';
 
@@ -12,7 +12,7 @@ export const InvitedNames = createContext<readonly string[]>([]);
 /** Returns the people whom the user can mention: the owner and collaborators who have opened the deck. */
 export function usePeople(deck: Presentation): Person[] {
   const { data = [] } = useQuery(collaboratorsQuery(deck.id));
-  const owner = { id: ownerPerson, name: deck.owner.full_name };
+  const owner = { id: ownerPersonId, name: deck.owner.full_name };
   const others = data.flatMap(({ id, full_name: name, status, is_me }) =>
     status === 'active' && name !== null && !is_me ? [{ id, name }] : [],
   );
@@ -28,5 +28,5 @@ export function useInvitedNames(deck: Presentation): string[] {
 }
 
 /** Returns the ids of the people whose names the text mentions with an @. */
-export const mentionedIds = (text: string, people: readonly Person[]): string[] =>
+export const findMentionedIds = (text: string, people: readonly Person[]): string[] =>
   people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id);

@@ -12,13 +12,13 @@ type Props = { onClose: () => void };
 type StepProps = Props & {
   title: string;
   label: string;
-  mutation: { error: Error | null; isPending: boolean; mutate: Mutate };
+  mutation: { error: Error | null; isPending: boolean; mutate: MutateFunction };
   children: ReactNode;
 };
-type Mutate = (variables: undefined, options: { onSuccess: () => void }) => void;
+type MutateFunction = (variables: undefined, options: { onSuccess: () => void }) => void;
 
 /** A dialog with a text and one action; it closes when the action has succeeded. */
-function Step({ title, label, mutation, onClose, children }: StepProps) {
+function ExportStep({ title, label, mutation, onClose, children }: StepProps) {
   const { t } = useTranslation();
   return (
     <Dialog title={title} onClose={onClose}>
@@ -44,7 +44,7 @@ function Step({ title, label, mutation, onClose, children }: StepProps) {
 function RequestStep({ replaces, onClose }: Props & { replaces: boolean }) {
   const { t } = useTranslation();
   return (
-    <Step
+    <ExportStep
       title={t('own_data.prepare')}
       label={t('own_data.start')}
       mutation={useRequestExport()}
@@ -52,21 +52,21 @@ function RequestStep({ replaces, onClose }: Props & { replaces: boolean }) {
     >
       <p className={styles.muted}>{t('own_data.contains')}</p>
       {replaces && <p className={styles.muted}>{t('own_data.replaces')}</p>}
-    </Step>
+    </ExportStep>
   );
 }
 
 function DownloadStep({ onClose }: Props) {
   const { t } = useTranslation();
   return (
-    <Step
+    <ExportStep
       title={t('own_data.download')}
       label={t('own_data.download')}
       mutation={useDownloadExport()}
       onClose={onClose}
     >
       <p className={styles.muted}>{t('own_data.keep_safe')}</p>
-    </Step>
+    </ExportStep>
   );
 }
 

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import own from './own-data.module.css';
 
-function Preparing({ item }: { item: DataExport }) {
+function PreparingExport({ item }: { item: DataExport }) {
   const { t } = useTranslation();
   const email = useSession((session) => session.user?.email) ?? '';
   const { done, total } = item.parts;
@@ -25,7 +25,7 @@ function Preparing({ item }: { item: DataExport }) {
   );
 }
 
-function Ready({ item, onDownload }: { item: DataExport; onDownload: () => void }) {
+function ReadyExport({ item, onDownload }: { item: DataExport; onDownload: () => void }) {
   const { t, language } = useTranslation();
   return (
     <li>
@@ -56,8 +56,8 @@ export function ExportState({ item, onDownload }: Props) {
   const { t } = useTranslation();
   return (
     <ul className={styles.rows}>
-      {item.status === 'preparing' && <Preparing item={item} />}
-      {item.status === 'ready' && <Ready item={item} onDownload={onDownload} />}
+      {item.status === 'preparing' && <PreparingExport item={item} />}
+      {item.status === 'ready' && <ReadyExport item={item} onDownload={onDownload} />}
       {item.status === 'failed' && (
         <li>
           <p>

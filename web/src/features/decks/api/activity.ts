@@ -6,9 +6,9 @@ import { deckKeys } from './deck-keys.ts';
 type Page = { items: Activity[]; next_cursor: string | null };
 
 const pageSize = 20;
-const workingMs = 5000;
+const workingPollMs = 5000;
 /** Also polled after the run has ended: its last events arrive later, and other tabs add events. */
-const idleMs = 15_000;
+const idlePollMs = 15_000;
 
 /** Query for a deck's activity, newest first; refetched while displayed. */
 export const activityQuery = (id: string, isWorking: boolean) =>
@@ -21,6 +21,6 @@ export const activityQuery = (id: string, isWorking: boolean) =>
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor ?? undefined,
-    refetchInterval: isWorking ? workingMs : idleMs,
+    refetchInterval: isWorking ? workingPollMs : idlePollMs,
     meta: { isErrorShownInForm: true },
   });

@@ -12,10 +12,10 @@ export type SlideEntry = OutlineView['entries'][number];
 export type ArrangedEntry = EditOutlineBody['entries'][number];
 
 /** Returns the presentation's slides after the change; null if the change has no effect. */
-type Arrange = (entries: readonly SlideEntry[]) => readonly ArrangedEntry[] | null;
-type Request = { id: string; arrange: Arrange };
+type ArrangeFunction = (entries: readonly SlideEntry[]) => readonly ArrangedEntry[] | null;
+type ArrangeRequest = { id: string; arrange: ArrangeFunction };
 
-type Slides = { items: SlideView[] };
+type SlidesResponse = { items: SlideView[] };
 
 /**
  * Maximum number of times that a change is sent; after a 412 response, the change is applied to the newest outline and
@@ -32,9 +32,9 @@ type Attempt = {
  * The last attempt of each request: a retry must send the same body with the same idempotency key, or the change could
  * be made twice.
  */
-const attempts = new WeakMap<Request, Attempt>();
+const attempts = new WeakMap<ArrangeRequest, Attempt>();
 
-const send = (id: string, { outline, body, key }: Attempt) =>
+const sendAttempt = (id: string, { outline, body, key }: Attempt) =>
   call<OutlineView>(`/presentations/${encodeURIComponent(id)}/outline`, {
     method: 'PUT',
     idempotencyKey: key,
@@ -48,12 +48,12 @@ const isStale = (error: unknown) => error instanceof ApiError && error.status ==
  * Applies the change to the newest outline and sends it; the server keeps a removed slide that another person has
  * changed. Resolves to null if there was nothing to change.
  */
-async function putArrangement(client: QueryClient, request: Request) {
+async function putArrangement(client: QueryClient, request: ArrangeRequest) {
   const { id, arrange } = request;
   // Waits, because a pending save by this user gives its slide a new rev, and the request contains the revs of removed
   // slides.
   await waitForSaves(client, id);
-  const slides = client.getQueryData<Slides>(deckKeys.slides(id))?.items ?? [];
+  const slides = client.getQueryData<SlidesResponse>(deckKeys.slides(id))?.items ?? [];
   const revs = new Map(slides.map(({ id, rev }) => [id, rev]));
   const query = outlineQuery(id, false);
   const plan = (outline: OutlineView): Attempt | null => {
@@ -74,7 +74,7 @@ async function putArrangement(client: QueryClient, request: Request) {
   for (let count = 1; attempt; count += 1) {
     attempts.set(request, attempt);
     try {
-      const saved = await send(id, attempt);
+      const saved = await sendAttempt(id, attempt);
       return { before: attempt.outline, saved };
     } catch (error) {
       if (!isStale(error) || count >= maxAttempts) throw error;
@@ -89,13 +89,16 @@ async function putArrangement(client: QueryClient, request: Request) {
 /** Shows the new order at once. Returns whether the slides that were added still have to be fetched. */
 function cacheArrangement(client: QueryClient, id: string, saved: OutlineView): boolean {
   client.setQueryData(deckKeys.outline(id), saved);
-  const known = client.getQueryData<Slides>(deckKeys.slides(id))?.items ?? [];
+  const known = client.getQueryData<SlidesResponse>(deckKeys.slides(id))?.items ?? [];
   const items = saved.entries.flatMap((entry, index): SlideView[] => {
     const slide = known.find((one) => one.id === entry.id);
     return slide ? [{ ...slide, index }] : [];
   });
   if (items.length < saved.entries.length) return true;
-  client.setQueryData<Slides>(deckKeys.slides(id), (cached) => cached && { ...cached, items });
+  client.setQueryData<SlidesResponse>(
+    deckKeys.slides(id),
+    (cached) => cached && { ...cached, items },
+  );
   client.setQueryData<Presentation>(
     deckKeys.detail(id),
     (deck) => deck && { ...deck, slide_count: items.length, outline_rev: saved.rev },
@@ -110,7 +113,7 @@ function cacheArrangement(client: QueryClient, id: string, saved: OutlineView): 
 export function useArrangeSlides(onSaved: (before: OutlineView, saved: OutlineView) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (request: Request) => putArrangement(client, request),
+    mutationFn: (request: ArrangeRequest) => putArrangement(client, request),
     onSuccess: async (result, { id }) => {
       if (!result) return;
       // Running queries could return the state from before the change.

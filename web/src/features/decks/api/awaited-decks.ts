@@ -14,14 +14,14 @@ export type AwaitedDeck = {
   notified: PresentationStatus | null;
   isQuiet?: boolean;
 };
-type State = { decks: Readonly<Record<string, AwaitedDeck>> };
+type AwaitedState = { decks: Readonly<Record<string, AwaitedDeck>> };
 
-const noDecks: State = { decks: {} };
+const noDecks: AwaitedState = { decks: {} };
 
 /**
  * The decks to notify about when they finish, shared by this browser's tabs; cleared on sign-out.
  */
-export const useAwaitedDecks = create<State>()(persist(() => noDecks, { name: awaitedKey }));
+export const useAwaitedDecks = create<AwaitedState>()(persist(() => noDecks, { name: awaitedKey }));
 
 useSession.subscribe(({ status }) => {
   if (status === 'out') useAwaitedDecks.setState(noDecks);

@@ -9,13 +9,13 @@ import { call } from '#web/lib/api-client.ts';
 import { getIdempotencyKey } from '#web/lib/idempotency.ts';
 import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 
-const allBrands = ['brands'] as const;
+const brandsKey = ['brands'] as const;
 
-const path = (id: string): string => `/brands/${encodeURIComponent(id)}`;
+const brandPath = (id: string): string => `/brands/${encodeURIComponent(id)}`;
 
 /** Query for the user's brands, newest first, and the shared ones. */
 export const brandsQuery = queryOptions({
-  queryKey: allBrands,
+  queryKey: brandsKey,
   queryFn: async ({ signal }) => (await call<{ items: Brand[] }>('/brands', { signal })).items,
   staleTime: 30_000,
   meta: { isErrorShownInForm: true },
@@ -29,7 +29,7 @@ function useBrandMutation<Result, Variables>(
   return useMutation({
     meta,
     mutationFn,
-    onSettled: () => client.invalidateQueries({ queryKey: allBrands }),
+    onSettled: () => client.invalidateQueries({ queryKey: brandsKey }),
   });
 }
 
@@ -42,7 +42,7 @@ export type SavedBrand = {
 export const useSaveBrand = () =>
   useBrandMutation(({ brand, body }: SavedBrand) =>
     brand
-      ? call<Brand>(path(brand.id), {
+      ? call<Brand>(brandPath(brand.id), {
           method: 'PATCH',
           headers: { 'If-Match': `"${brand.rev}"` },
           body,
@@ -56,7 +56,7 @@ export const useSaveBrand = () =>
 
 /** Deletes a brand; presentations that use it keep their own copy of it. */
 export const useDeleteBrand = () =>
-  useBrandMutation((id: string) => call<void>(path(id), { method: 'DELETE' }));
+  useBrandMutation((id: string) => call<void>(brandPath(id), { method: 'DELETE' }));
 
 /** Requests a proposal for a brand from the web page at a URL; the proposal is not saved. */
 export const useProposeBrand = () =>

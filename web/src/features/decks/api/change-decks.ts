@@ -3,7 +3,7 @@ import type { Placement } from '#shared/schemas/folders.ts';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { call } from '#web/lib/api-client.ts';
 import { refetchEverywhere } from '#web/lib/tabs.ts';
-import { changeLists } from './change-lists.ts';
+import { changeCachedLists } from './change-lists.ts';
 import { deckKeys } from './deck-keys.ts';
 import { forgetDeletion, markDeleted } from './delete-deck.ts';
 
@@ -37,7 +37,7 @@ export function useChangeDecks() {
     onMutate: ({ decks, show }: BulkDeckChange) => {
       const ids = new Set(decks.map(({ id }) => id));
       if (!show) return undefined;
-      return changeLists(queryClient, (listed) =>
+      return changeCachedLists(queryClient, (listed) =>
         listed.flatMap((deck) => (ids.has(deck.id) ? (show(deck) ?? []) : deck)),
       );
     },

@@ -55,16 +55,16 @@ const putSlide = (request: SlideEdit) =>
     body: { content: request.content },
   });
 
-type Slides = { items: SlideView[] };
+type SlidesResponse = { items: SlideView[] };
 
-const saveKey = ['save-slide'] as const;
+const saveMutationKey = ['save-slide'] as const;
 
 /** Resolves when no save of the deck's slides is pending; the cached slides then have their newest revs. */
 export function waitForSaves(client: QueryClient, deckId: string): Promise<void> {
   const cache = client.getMutationCache();
   const isSaving = () =>
     cache
-      .findAll({ mutationKey: saveKey, status: 'pending' })
+      .findAll({ mutationKey: saveMutationKey, status: 'pending' })
       .some(({ state }) => (state.variables as SlideEdit).id === deckId);
   return new Promise((resolve) => {
     const resolveIfSaved = () => {
@@ -85,7 +85,7 @@ export function waitForSaves(client: QueryClient, deckId: string): Promise<void>
 export function useSaveSlide(onSaved: (saved: SlideView, sent: SlideEdit) => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationKey: saveKey,
+    mutationKey: saveMutationKey,
     mutationFn: putSlide,
     meta: useErrorShownInForm(),
     // The autosave tries again with the newest text; a paused or repeated mutation would send an outdated one.
@@ -97,7 +97,7 @@ export function useSaveSlide(onSaved: (saved: SlideView, sent: SlideEdit) => voi
       await queryClient.cancelQueries({ queryKey: deckKeys.detail(sent.id) });
       // Called before the cache changes; otherwise the editor would treat its own save as another user's.
       onSaved(saved, sent);
-      queryClient.setQueryData<Slides>(
+      queryClient.setQueryData<SlidesResponse>(
         queryKey,
         (cached) =>
           cached && {
@@ -121,11 +121,11 @@ export function useSaveSlide(onSaved: (saved: SlideView, sent: SlideEdit) => voi
 /**
  * `rev` is the outline's rev. Either content, or a sentence from which the model makes the slide.
  */
-type Addition = { id: string; rev: number; index?: number | undefined } & (
+type SlideAddition = { id: string; rev: number; index?: number | undefined } & (
   | { sentence: string }
   | { content: SlideContent }
 );
-const postAddition = (request: Addition) => {
+const postSlide = (request: SlideAddition) => {
   const { id, rev, index, ...content } = request;
   return call<SlideView>(slidesPath(id), {
     method: 'POST',
@@ -137,4 +137,4 @@ const postAddition = (request: Addition) => {
 
 /** Adds a slide; without an index at the end, but before a closing slide. The form shows errors. */
 export const useAddSlide = () =>
-  useDeckChange({ call: postAddition, meta: useErrorShownInForm(), waitsForRefetch: true });
+  useDeckChange({ call: postSlide, meta: useErrorShownInForm(), waitsForRefetch: true });

@@ -19,7 +19,7 @@ const putCurrent = (request: DeckVersion) =>
     query: { version: request.version },
   });
 
-const postGenerate = (request: VersionFile) =>
+const postFileGeneration = (request: VersionFile) =>
   call<Presentation>(`${deckPath(request)}/generate-html-version`, {
     method: 'POST',
     idempotencyKey: getIdempotencyKey(request),
@@ -30,4 +30,4 @@ const postGenerate = (request: VersionFile) =>
 export const useSetCurrentVersion = () => useDeckMutation(putCurrent);
 
 /** Renders the missing HTML of a version, as a side task. */
-export const useGenerateHtml = () => useDeckMutation(postGenerate);
+export const useGenerateHtml = () => useDeckMutation(postFileGeneration);

@@ -3,7 +3,7 @@ import type { Presentation } from '#shared/schemas/presentations.ts';
 import { refetchEverywhere } from '#web/lib/tabs.ts';
 import { deckKeys } from './deck-keys.ts';
 
-type Options<Variables, Result> = {
+type DeckChangeOptions<Variables, Result> = {
   call: (variables: Variables) => Promise<Result>;
   /** The mutation's `meta`: set when the form shows errors. */
   meta?: { isErrorShownInForm: boolean } | undefined;
@@ -20,7 +20,7 @@ type Options<Variables, Result> = {
  * user or tab changed the deck.
  */
 export function useDeckChange<Variables extends { id: string }, Result>(
-  options: Options<Variables, Result>,
+  options: DeckChangeOptions<Variables, Result>,
 ) {
   const { call, meta, onResult, waitsForRefetch = false } = options;
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ export type SlideProgress = { done: number; total: number };
  * includes the review, which is no slide, and omits slides that were added later. `unfinished`: number of added slides
  * that are not finished yet.
  */
-export function slideProgress(
+export function countSlideProgress(
   deck: Pick<PresentationSummary, 'stages' | 'slide_count'>,
   unfinished = 0,
 ): SlideProgress {
@@ -19,7 +19,7 @@ export function slideProgress(
 }
 
 /** Returns the running stage; undefined without one. */
-export function runningStage(stages: readonly Stage[] | undefined): Stage | undefined {
+export function findRunningStage(stages: readonly Stage[] | undefined): Stage | undefined {
   return stages?.findLast((stage) => stage.status === 'running');
 }
 

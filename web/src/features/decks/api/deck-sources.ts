@@ -4,7 +4,7 @@ import { deckKeys } from './deck-keys.ts';
 import { pollPart } from './get-deck.ts';
 
 /** Polled less often than slides: each response contains all sources, and facts arrive together. */
-const workingMs = 5000;
+const workingPollMs = 5000;
 
 /** Query for a deck's sources; refetched while the deck is in progress. */
 export const deckSourcesQuery = (id: string, isWorking: boolean) =>
@@ -12,6 +12,6 @@ export const deckSourcesQuery = (id: string, isWorking: boolean) =>
     queryKey: deckKeys.sources(id),
     queryFn: ({ signal }) =>
       pollPart<DeckSources>(id, `/presentations/${encodeURIComponent(id)}/sources`, signal),
-    refetchInterval: isWorking ? workingMs : false,
+    refetchInterval: isWorking ? workingPollMs : false,
     meta: { isErrorShownInForm: true },
   });

@@ -1,7 +1,7 @@
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 
 /** Returns the first line with text, without Markdown characters. */
-export function firstTextLine(text: string): string | undefined {
+export function findFirstTextLine(text: string): string | undefined {
   return text
     .split('\n')
     .map((line) => line.replace(/^[#>*\-\s]+/, '').trim())
@@ -12,9 +12,9 @@ export function firstTextLine(text: string): string | undefined {
 export const maxTitleLength = 160;
 
 /** Returns a deck's title; before the outline exists, the first line of the topic. */
-export function deckTitle(
+export function getDeckTitle(
   deck: Pick<PresentationSummary, 'title' | 'topic'>,
   untitled: string,
 ): string {
-  return deck.title || firstTextLine(deck.topic) || untitled;
+  return deck.title || findFirstTextLine(deck.topic) || untitled;
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api-client.ts';
 import { refetchEverywhere } from '#web/lib/tabs.ts';
-import { changeLists } from './change-lists.ts';
+import { changeCachedLists } from './change-lists.ts';
 import { deckKeys } from './deck-keys.ts';
 
 /** Decks that are deleted or being deleted. */
@@ -25,7 +25,7 @@ export function useDeleteDeck(onDone: () => void) {
     onMutate: async (id) => {
       markDeleted(id);
       await queryClient.cancelQueries({ queryKey: deckKeys.deck(id) });
-      return changeLists(queryClient, (decks) => decks.filter((deck) => deck.id !== id));
+      return changeCachedLists(queryClient, (decks) => decks.filter((deck) => deck.id !== id));
     },
     onError: (_error, id, restoreLists) => {
       deletedIds.delete(id);

@@ -30,7 +30,7 @@ const fetchFigures = (
   });
 
 /** Returns the cached results for earlier drafts of the slide, newest last. */
-const cachedResults = (client: QueryClient, { id, slideId }: FiguresRequest): DraftFigures[] =>
+const getCachedResults = (client: QueryClient, { id, slideId }: FiguresRequest): DraftFigures[] =>
   client
     .getQueriesData<DraftFigures>({ queryKey: deckKeys.drafts(id, slideId) })
     .flatMap(([, knownTraces]) => knownTraces ?? []);
@@ -41,7 +41,7 @@ const cachedResults = (client: QueryClient, { id, slideId }: FiguresRequest): Dr
  */
 async function fetchMissing(request: FiguresRequest, client: QueryClient, signal: AbortSignal) {
   const { id, figures, draft } = request;
-  const earlier = cachedResults(client, request);
+  const earlier = getCachedResults(client, request);
   let hasSources = earlier.at(-1)?.has_sources ?? false;
   const requested = new Set(figures);
   const knownTraces = new Map(

@@ -6,7 +6,7 @@ import { getIdempotencyKey } from '#web/lib/idempotency.ts';
 import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 import { deckKeys } from './deck-keys.ts';
 import { useDeckChange } from './deck-mutation.ts';
-import { errorShownInPlace } from './get-deck.ts';
+import { errorShownInPlaceMeta } from './get-deck.ts';
 
 const reviewPath = (id: string) => `/presentations/${encodeURIComponent(id)}/editorial-review`;
 
@@ -19,19 +19,19 @@ export const editorialReviewQuery = (id: string, finishedAt: string | null) =>
     queryKey: deckKeys.editorialReview(id, finishedAt),
     queryFn: ({ signal }) => call<EditorialReview>(reviewPath(id), { signal }),
     placeholderData: keepPreviousData,
-    meta: errorShownInPlace,
+    meta: errorShownInPlaceMeta,
   });
 
-type DeckOnly = { id: string };
-type OnFinding = { id: string; finding: string };
+type DeckRequest = { id: string };
+type FindingRequest = { id: string; finding: string };
 
-const postReview = (request: DeckOnly) =>
+const postReview = (request: DeckRequest) =>
   call<Task>(reviewPath(request.id), {
     method: 'POST',
     idempotencyKey: getIdempotencyKey(request),
   });
 
-const postFinding = (verb: 'apply' | 'dismiss') => (request: OnFinding) =>
+const postFinding = (verb: 'apply' | 'dismiss') => (request: FindingRequest) =>
   call<unknown>(`${reviewPath(request.id)}/findings/${request.finding}/${verb}`, {
     method: 'POST',
     ...(verb === 'apply' ? { idempotencyKey: getIdempotencyKey(request) } : {}),

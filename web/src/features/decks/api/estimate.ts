@@ -3,7 +3,7 @@ import type { EstimateBody, PresentationEstimate } from '#shared/schemas/estimat
 import { call } from '#web/lib/api-client.ts';
 import type { NewDeck } from './create-deck.ts';
 
-const startChars = 1_000;
+const maxStartCharacters = 1_000;
 
 /**
  * Returns the request body for the estimate of a new deck; texts that are not stored yet are sent
@@ -12,7 +12,7 @@ const startChars = 1_000;
 export function buildEstimateBody({ body, sources, sourceIds }: NewDeck): EstimateBody {
   const texts = sources.map(({ text }) => ({
     characters: text.length,
-    start: text.slice(0, startChars),
+    start: text.slice(0, maxStartCharacters),
   }));
   return {
     ...body,

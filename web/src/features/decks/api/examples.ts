@@ -4,7 +4,7 @@ import type { ExampleView } from '#shared/schemas/templates.ts';
 import { call } from '#web/lib/api-client.ts';
 import type { Language } from '#web/lib/i18n.ts';
 import { getIdempotencyKey } from '#web/lib/idempotency.ts';
-import { loadErrorShownInPlace } from '#web/lib/show-error.ts';
+import { loadErrorShownInPlaceMeta } from '#web/lib/show-error.ts';
 import { refetchEverywhere } from '#web/lib/tabs.ts';
 import { deckKeys } from './deck-keys.ts';
 
@@ -15,7 +15,7 @@ export const examplesQuery = (language: Language) =>
     queryFn: ({ signal }) => call<{ items: ExampleView[] }>('/examples', { signal }),
     select: ({ items }) => items,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: loadErrorShownInPlace,
+    meta: loadErrorShownInPlaceMeta,
   });
 
 const postExample = (request: { id: string }) =>
@@ -37,4 +37,4 @@ export function useOpenExample() {
 }
 
 /** Returns the URL of an example's picture, drawn by `npm run tool -- template-pictures`. */
-export const examplePicture = (id: string): string => `/examples/${id}.png`;
+export const getExamplePictureUrl = (id: string): string => `/examples/${id}.png`;

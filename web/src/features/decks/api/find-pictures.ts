@@ -14,7 +14,7 @@ import type {
 } from '#shared/schemas/pictures.ts';
 import { call } from '#web/lib/api-client.ts';
 import { getIdempotencyKey } from '#web/lib/idempotency.ts';
-import { loadErrorShownInPlace } from '#web/lib/show-error.ts';
+import { loadErrorShownInPlaceMeta } from '#web/lib/show-error.ts';
 import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 
 /** Query for the sites that can be searched, and the image model with the user's quota. */
@@ -44,16 +44,16 @@ export const pictureSearchQuery = (provider: StockProviderId, q: string) =>
 export const libraryQuery = queryOptions({
   queryKey: ['pictures', 'library'],
   queryFn: ({ signal }) => call<{ items: LibraryPicture[] }>('/pictures', { signal }),
-  meta: loadErrorShownInPlace,
+  meta: loadErrorShownInPlaceMeta,
 });
 
-type Addition = { presentationId: string; body: AddPictureBody };
+type PictureAddition = { presentationId: string; body: AddPictureBody };
 
 /** Adds a picture from a site or another presentation to a presentation. */
 export function useAddPicture() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (addition: Addition) =>
+    mutationFn: (addition: PictureAddition) =>
       call<AddedPicture>(`/presentations/${encodeURIComponent(addition.presentationId)}/pictures`, {
         method: 'POST',
         idempotencyKey: getIdempotencyKey(addition),

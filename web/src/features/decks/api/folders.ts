@@ -2,16 +2,16 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Folder, FolderMove, Placement } from '#shared/schemas/folders.ts';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { call } from '#web/lib/api-client.ts';
-import { loadErrorShownInPlace } from '#web/lib/show-error.ts';
+import { loadErrorShownInPlaceMeta } from '#web/lib/show-error.ts';
 import { refetchEverywhere } from '#web/lib/tabs.ts';
-import { changeLists } from './change-lists.ts';
+import { changeCachedLists } from './change-lists.ts';
 import { deckKeys } from './deck-keys.ts';
 
 /** Query for the user's folders, by name. */
 export const foldersQuery = queryOptions({
   queryKey: deckKeys.folders,
   queryFn: ({ signal }) => call<{ items: Folder[] }>('/folders', { signal }),
-  meta: loadErrorShownInPlace,
+  meta: loadErrorShownInPlaceMeta,
 });
 
 /**
@@ -27,7 +27,7 @@ export function usePlaceDeck() {
         body: placement,
       }),
     onMutate: ({ id, ...placement }) =>
-      changeLists(queryClient, (decks) =>
+      changeCachedLists(queryClient, (decks) =>
         decks.map((deck) =>
           deck.id === id ? ({ ...deck, ...placement } as PresentationSummary) : deck,
         ),

@@ -4,9 +4,9 @@ import { getIdempotencyKey } from '#web/lib/idempotency.ts';
 import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 import { useDeckChange } from './deck-mutation.ts';
 
-type Generation = { id: string; slideId: string; prompt: string };
+type GenerationRequest = { id: string; slideId: string; prompt: string };
 
-const postGeneration = (request: Generation) =>
+const postGeneration = (request: GenerationRequest) =>
   call<Task>(
     `/presentations/${encodeURIComponent(request.id)}/slides/${encodeURIComponent(request.slideId)}/picture`,
     {

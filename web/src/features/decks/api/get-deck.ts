@@ -6,7 +6,12 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { poll } from '#web/lib/poll.ts';
 import { deckKeys } from './deck-keys.ts';
 import { isDeleted } from './delete-deck.ts';
-import { maxPollAge, pollInterval, runningMs, unchangedMs } from './polling.ts';
+import {
+  getMaxPollAgeSeconds,
+  getPollInterval,
+  runningPollMs,
+  unchangedPollMs,
+} from './polling.ts';
 import { isInFlight } from './side-tasks.ts';
 
 const deckPath = (id: string) => `/presentations/${encodeURIComponent(id)}`;
@@ -14,7 +19,7 @@ const deckPath = (id: string) => `/presentations/${encodeURIComponent(id)}`;
 const isNotFound = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
 /** The `meta` of queries whose errors the component shows. */
-export const errorShownInPlace = { isErrorShownInForm: true };
+export const errorShownInPlaceMeta = { isErrorShownInForm: true };
 
 /** The task lists that `cacheTasks` has already cached. */
 const cachedLists = new WeakSet<object>();
@@ -42,12 +47,12 @@ export const deckQuery = (id: string) =>
       const query = { include: 'tasks' };
       // A refetch after a change by this user needs the current state; a periodic poll does not.
       const isCurrent = client.getQueryState(deckKeys.detail(id))?.isInvalidated === true;
-      const age = cached && !isCurrent ? { maxAge: maxPollAge(cached) } : {};
+      const age = cached && !isCurrent ? { maxAge: getMaxPollAgeSeconds(cached) } : {};
       const deck = await poll<Presentation>(deckPath(id), { signal, query, ...age });
       cacheTasks(client, deck);
       return deck;
     },
-    refetchInterval: ({ state }) => !isNotFound(state.error) && pollInterval(state.data),
+    refetchInterval: ({ state }) => !isNotFound(state.error) && getPollInterval(state.data),
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: true,
   });
@@ -56,31 +61,32 @@ export const deckQuery = (id: string) =>
 export const pollPart = <T>(id: string, path: string, signal: AbortSignal): Promise<T> =>
   isDeleted(id) ? new Promise<T>(() => undefined) : poll<T>(path, { signal });
 
-type Items<T> = { items: T[] };
+type ItemsResponse<T> = { items: T[] };
 
 const isInProgress = (task: Task) =>
   task.status === 'running' || (task.is_aside && isInFlight(task));
 
-const workingInterval = (isWorking: boolean) => (isWorking ? unchangedMs : (false as const));
+const getWorkingInterval = (isWorking: boolean) => (isWorking ? unchangedPollMs : (false as const));
 
 /** Query for the slides of the working copy, in order; `useDeckChanges` refetches it. */
 export const slidesQuery = (id: string, isWorking: boolean) =>
   queryOptions({
     queryKey: deckKeys.slides(id),
-    queryFn: ({ signal }) => pollPart<Items<SlideView>>(id, `${deckPath(id)}/slides`, signal),
+    queryFn: ({ signal }) =>
+      pollPart<ItemsResponse<SlideView>>(id, `${deckPath(id)}/slides`, signal),
     select: (response) => response.items,
-    refetchInterval: workingInterval(isWorking),
+    refetchInterval: getWorkingInterval(isWorking),
   });
 
 /** Query for the deck's tasks; while it is in progress the deck query fetches them too. */
 export const tasksQuery = (id: string, isWorking: boolean) =>
   queryOptions({
     queryKey: deckKeys.tasks(id),
-    queryFn: ({ signal }) => pollPart<Items<Task>>(id, `${deckPath(id)}/tasks`, signal),
+    queryFn: ({ signal }) => pollPart<ItemsResponse<Task>>(id, `${deckPath(id)}/tasks`, signal),
     select: (response) => response.items,
     // Polls a stopped deck too, because its side tasks, and tasks that ran when it was paused, still change.
     refetchInterval: ({ state }) =>
-      isWorking ? unchangedMs : state.data?.items.some(isInProgress) === true && runningMs,
+      isWorking ? unchangedPollMs : state.data?.items.some(isInProgress) === true && runningPollMs,
   });
 
 /** Query for the current outline; null while it has no entries. */
@@ -89,7 +95,7 @@ export const outlineQuery = (id: string, isWorking: boolean) =>
     queryKey: deckKeys.outline(id),
     queryFn: ({ signal }) => pollPart<OutlineView>(id, `${deckPath(id)}/outline`, signal),
     select: (outline) => (outline.entries.length === 0 ? null : outline),
-    refetchInterval: workingInterval(isWorking),
+    refetchInterval: getWorkingInterval(isWorking),
   });
 
 export type DeckUsage = {
@@ -106,6 +112,6 @@ export const usageQuery = (id: string, isWorking: boolean) =>
     queryKey: deckKeys.usage(id),
     queryFn: ({ signal }) =>
       pollPart<DeckUsage>(id, `/tokens/presentations/${encodeURIComponent(id)}/tokens`, signal),
-    refetchInterval: workingInterval(isWorking),
-    meta: errorShownInPlace,
+    refetchInterval: getWorkingInterval(isWorking),
+    meta: errorShownInPlaceMeta,
   });

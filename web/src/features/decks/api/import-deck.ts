@@ -20,14 +20,14 @@ export type ImportState = {
   error?: unknown;
 };
 
-type Report = (changes: Partial<ImportState>) => void;
+type ReportProgress = (changes: Partial<ImportState>) => void;
 
 type ImportBody = { source_id: string; theme?: string };
 
 /** An import without a final response: choosing the same file and theme again repeats this request with its key. */
 type OpenImport = { file: string; body: ImportBody };
 
-const fingerprint = ({ name, size, lastModified }: File) =>
+const fingerprintFile = ({ name, size, lastModified }: File) =>
   JSON.stringify([name, size, lastModified]);
 
 /**
@@ -79,9 +79,9 @@ export function useImportDeck(theme: string | undefined, onImported: (deck: Pres
    * Uploads the file and returns the request body; returns the previous body if an import of the same file and theme
    * has had no final response. Returns undefined if the server could not read the file.
    */
-  const prepareBody = async (file: File, report: Report, signal: AbortSignal) => {
+  const prepareBody = async (file: File, report: ReportProgress, signal: AbortSignal) => {
     const open = openImport.current;
-    const id = fingerprint(file);
+    const id = fingerprintFile(file);
     if (open?.file === id && open.body.theme === chosenTheme.current) return open.body;
     const source = await uploadFile(file, report, signal);
     // A file without text can't be a source, but its pictures can be imported.
@@ -99,7 +99,7 @@ export function useImportDeck(theme: string | undefined, onImported: (deck: Pres
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;
-    const report: Report = (changes) => {
+    const report: ReportProgress = (changes) => {
       if (!signal.aborted) setState((last) => last && { ...last, ...changes });
     };
     setState({ name: file.name, step: 'uploading', sent: 0 });

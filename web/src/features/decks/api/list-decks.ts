@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { PresentationStatus } from '#shared/domain/statuses.ts';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { poll } from '#web/lib/poll.ts';
-import { loadErrorShownInPlace } from '#web/lib/show-error.ts';
+import { loadErrorShownInPlaceMeta } from '#web/lib/show-error.ts';
 import { deckKeys } from './deck-keys.ts';
 import { defaultDeckQuery } from './default-deck-query.ts';
 import { isWorking } from './polling.ts';
@@ -45,7 +45,7 @@ export const deckListQuery = ({ q, statuses, sort, isFavorite, folder, isShared 
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor ?? undefined,
-    meta: loadErrorShownInPlace,
+    meta: loadErrorShownInPlaceMeta,
     refetchInterval: (query) => {
       const decks = query.state.data?.pages.flatMap((page) => page.items) ?? [];
       return decks.some((deck) => isWorking(deck.status)) ? pollMs : false;

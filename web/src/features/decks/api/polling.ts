@@ -3,37 +3,38 @@ import type { Presentation } from '#shared/schemas/presentations.ts';
 
 /**
  * Polling interval of a running deck in milliseconds, and so the maximum delay until the page shows a change. Hidden
- * tabs use `hiddenMs`.
+ * tabs use `hiddenPollMs`.
  */
-export const runningMs = 2_000;
-const hiddenMs = 15_000;
+export const runningPollMs = 2_000;
+const hiddenPollMs = 15_000;
 /**
  * Polling interval of a deck's parts while its own fields do not change; `useDeckChanges` refetches
  * them when the fields change.
  */
-export const unchangedMs = 10_000;
+export const unchangedPollMs = 10_000;
 /** A deck that waits for the user is polled, because the user may continue it in another tab. */
-const waitingMs = 10_000;
+const waitingPollMs = 10_000;
 /**
  * A shared deck is polled, because other people may change it or comment on it. A hidden tab refetches when it becomes
  * visible.
  */
-const sharedMs = 10_000;
+const sharedPollMs = 10_000;
 
 /**
  * Returns the polling interval in milliseconds, or false when the deck can't change without an action of the user.
  */
-export function pollInterval(
+export function getPollInterval(
   deck: Pick<Presentation, 'status' | 'is_publishing' | 'is_shared'> | undefined,
 ): number | false {
   const status = deck?.status;
-  if (isWorking(status) || deck?.is_publishing) return document.hidden ? hiddenMs : runningMs;
-  if (status === 'paused' || status === 'awaiting_review') return waitingMs;
-  return deck?.is_shared === true && !document.hidden && sharedMs;
+  if (isWorking(status) || deck?.is_publishing)
+    return document.hidden ? hiddenPollMs : runningPollMs;
+  if (status === 'paused' || status === 'awaiting_review') return waitingPollMs;
+  return deck?.is_shared === true && !document.hidden && sharedPollMs;
 }
 
 /** Returns by how many seconds the response to a poll may be outdated while the deck's own fields have not changed. */
-export const maxPollAge = (deck: Presentation): number =>
+export const getMaxPollAgeSeconds = (deck: Presentation): number =>
   isWorking(deck.status) || deck.is_publishing ? 5 : 60;
 
 /** Whether the deck's page reports the user's presence and shows the other people on the page. */

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { PresenceBody, PresentPerson } from '#shared/schemas/presence.ts';
 import { call } from '#web/lib/api-client.ts';
 
-type Response = { items: PresentPerson[] };
+type PresenceResponse = { items: PresentPerson[] };
 
 /**
  * Options of all queries for the other people on a deck's page. The key doesn't start with the deck's key, because each
@@ -17,7 +17,7 @@ export const presenceOptions = (id: string) => ({
 
 /** Reports which slide the user has open; returns the other people on the deck's page. */
 export const reportPresence = (id: string, body: PresenceBody, signal: AbortSignal) =>
-  call<Response>(`/presentations/${encodeURIComponent(id)}/presence`, {
+  call<PresenceResponse>(`/presentations/${encodeURIComponent(id)}/presence`, {
     method: 'PUT',
     body,
     signal,
@@ -38,7 +38,7 @@ export function usePresentPeople(id: string): readonly PresentPerson[] {
     [queryClient],
   );
   const state = useSyncExternalStore(subscribe, () =>
-    queryClient.getQueryState<Response>(presenceOptions(id).queryKey),
+    queryClient.getQueryState<PresenceResponse>(presenceOptions(id).queryKey),
   );
   return state?.status === 'success' && state.data ? state.data.items : noPeople;
 }

@@ -11,7 +11,7 @@ export const quotaQuery = queryOptions({
 });
 
 /** Returns the start of the month after the quota's period, in UTC like the server's. */
-export function nextMonthStart({ period }: Quota): string {
+export function getNextMonthStart({ period }: Quota): string {
   const [year = 0, month = 0] = period.split('-').map(Number);
   return new Date(Date.UTC(year, month)).toISOString();
 }

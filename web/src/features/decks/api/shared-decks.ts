@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { call } from '#web/lib/api-client.ts';
-import { loadErrorShownInPlace } from '#web/lib/show-error.ts';
+import { loadErrorShownInPlaceMeta } from '#web/lib/show-error.ts';
 import { deckKeys } from './deck-keys.ts';
 import { defaultDeckQuery } from './default-deck-query.ts';
 import type { DeckPage } from './list-decks.ts';
@@ -23,7 +23,7 @@ export function useSharedCounts(): SharedCounts | undefined {
       all: items.length,
       unopened: items.filter((deck) => deck.is_new).length,
     }),
-    meta: loadErrorShownInPlace,
+    meta: loadErrorShownInPlaceMeta,
   });
   const isWaiting = (data?.unopened ?? 0) > 0;
   // Refetches the counts after a route change, because the user may have opened one of the unopened presentations.

@@ -23,7 +23,7 @@ export function listPipelineTasks(tasks: readonly Task[] | undefined): Task[] {
 }
 
 /** Returns the indexes of the slides that side tasks are regenerating. */
-export function regeneratingSlides(tasks: readonly Task[] | undefined): ReadonlySet<number> {
+export function findRegeneratingSlides(tasks: readonly Task[] | undefined): ReadonlySet<number> {
   const revisions = listSideTasks(tasks).filter(
     (task) => task.kind === 'slides.revise' && isInFlight(task),
   );
@@ -67,7 +67,11 @@ export function parseTaskVersion({ id }: Pick<Task, 'id'>): number | undefined {
 }
 
 /** Whether a side task renders a file of edits that are published automatically; its id has no version. */
-export const isAutomaticFile = ({ is_aside, kind, id }: Pick<Task, 'is_aside' | 'kind' | 'id'>) =>
+export const isAutomaticFileTask = ({
+  is_aside,
+  kind,
+  id,
+}: Pick<Task, 'is_aside' | 'kind' | 'id'>) =>
   is_aside && kind.startsWith('deploy.') && parseTaskVersion({ id }) === undefined;
 
 type DeckTasks = {
@@ -105,7 +109,7 @@ export const isRegeneration = ({ id }: Pick<Task, 'id'>): boolean => id.startsWi
  * Returns the indexes of slides regenerated since the last publish, which will be in the next
  * version.
  */
-export function regeneratedSincePublish(
+export function wasRegeneratedSincePublish(
   tasks: readonly Task[] | undefined,
   versions: readonly Pick<Version, 'created_at' | 'reason'>[],
 ): number[] {

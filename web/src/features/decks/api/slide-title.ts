@@ -1,7 +1,7 @@
-import { plainText } from '#shared/deck/inline.ts';
+import { toPlainText } from '#shared/deck/inline.ts';
 
 type Titled = { title?: string | null | undefined; point?: string | null };
 
 /** Returns a slide's title without formatting marks; before the slide exists, the point of its outline entry. */
-export const slideTitle = (slide: Titled | null | undefined): string =>
-  plainText(slide?.title ?? slide?.point ?? '');
+export const getSlideTitle = (slide: Titled | null | undefined): string =>
+  toPlainText(slide?.title ?? slide?.point ?? '');

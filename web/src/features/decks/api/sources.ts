@@ -68,9 +68,9 @@ export function putFile(
 const pollMs = 700;
 
 /** Called with the uploaded fraction, from 0 to 1, and with `step` when the server starts to read the file. */
-type UploadReport = (changes: { sent: number; step?: 'reading' }) => void;
+type ReportUpload = (changes: { sent: number; step?: 'reading' }) => void;
 
-const pause = () => new Promise<void>((resolve) => setTimeout(resolve, pollMs));
+const waitForNextPoll = () => new Promise<void>((resolve) => setTimeout(resolve, pollMs));
 
 /** Waits until the server has read a file; returns its state. */
 async function waitForReading(id: string, signal: AbortSignal): Promise<Source> {
@@ -78,7 +78,7 @@ async function waitForReading(id: string, signal: AbortSignal): Promise<Source> 
     const source = await getSource(id);
     signal.throwIfAborted();
     if (source.status !== 'reading') return source;
-    await pause();
+    await waitForNextPoll();
     signal.throwIfAborted();
   }
 }
@@ -86,7 +86,7 @@ async function waitForReading(id: string, signal: AbortSignal): Promise<Source> 
 /** Uploads a file and waits until it has been read; returns its source. */
 export async function uploadFile(
   file: File,
-  report: UploadReport,
+  report: ReportUpload,
   signal: AbortSignal,
 ): Promise<Source> {
   const source = await registerFile(file, signal);

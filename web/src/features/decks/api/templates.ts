@@ -13,7 +13,7 @@ export const templatesQuery = (language: Language) =>
   });
 
 /** Returns the URL of a template's picture, drawn by `npm run tool -- template-pictures`. */
-export const templatePicture = (language: Language, id: string): string =>
+export const getTemplatePictureUrl = (language: Language, id: string): string =>
   `/templates/${language === 'zh' ? 'zh/' : ''}${id}.png`;
 
 /** Size in pixels of the pictures of templates and examples. */

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import type { TrashedPresentation } from '#shared/schemas/trash.ts';
 import { call } from '#web/lib/api-client.ts';
-import { loadErrorShownInPlace } from '#web/lib/show-error.ts';
+import { loadErrorShownInPlaceMeta } from '#web/lib/show-error.ts';
 import { refetchEverywhere } from '#web/lib/tabs.ts';
 import { deckKeys } from './deck-keys.ts';
 import { forgetDeletion } from './delete-deck.ts';
@@ -11,7 +11,7 @@ import { forgetDeletion } from './delete-deck.ts';
 export const trashQuery = queryOptions({
   queryKey: deckKeys.trash,
   queryFn: ({ signal }) => call<{ items: TrashedPresentation[] }>('/trash', { signal }),
-  meta: loadErrorShownInPlace,
+  meta: loadErrorShownInPlaceMeta,
 });
 
 const trashPath = (id: string) => `/trash/${encodeURIComponent(id)}`;

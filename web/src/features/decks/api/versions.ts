@@ -18,8 +18,8 @@ export const versionQuery = (id: string, version: number) =>
     staleTime: 'static',
   });
 
-type Restoration = { id: string; version: number };
-const postRestore = (request: Restoration) =>
+type RestoreRequest = { id: string; version: number };
+const postRestore = (request: RestoreRequest) =>
   call<Presentation>(`${versionPath(request.id, request.version)}/restore`, {
     method: 'POST',
     idempotencyKey: getIdempotencyKey(request),
@@ -28,8 +28,8 @@ const postRestore = (request: Restoration) =>
 /** Restores a version's slides and publishes them as a new version; the dialog shows errors. */
 export const useRestoreVersion = () => useDeckMutation(postRestore, useErrorShownInForm());
 
-type VersionName = { id: string; version: number; name: string | null };
-const patchName = ({ id, version, name }: VersionName) =>
+type NameRequest = { id: string; version: number; name: string | null };
+const patchName = ({ id, version, name }: NameRequest) =>
   call<Version>(versionPath(id, version), { method: 'PATCH', body: { name } });
 
 /** Names a version, or removes its name; pending until the name is shown. The dialog shows errors. */

@@ -8,8 +8,8 @@ import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 import { useChangeDeck } from '../api/change-deck.ts';
-import { slideProgress } from '../api/deck-progress.ts';
-import { deckQuery, errorShownInPlace } from '../api/get-deck.ts';
+import { countSlideProgress } from '../api/deck-progress.ts';
+import { deckQuery, errorShownInPlaceMeta } from '../api/get-deck.ts';
 import styles from './delete-dialog.module.css';
 
 type Props = { deck: PresentationSummary; onClose: () => void };
@@ -22,10 +22,10 @@ export function CancelDialog({ deck, onClose }: Props) {
   // loaded.
   const { data: currentDeck = deck, error } = useQuery({
     ...deckQuery(deck.id),
-    meta: errorShownInPlace,
+    meta: errorShownInPlaceMeta,
     enabled: deck.status === 'paused',
   });
-  const { done, total } = slideProgress(currentDeck);
+  const { done, total } = countSlideProgress(currentDeck);
   const facts = [
     // When the deck can't be fetched, the number of finished slides is unknown, so the text has no number.
     error ? t('deck.cancel.kept_all') : t('deck.cancel.kept', { done, count: total }),

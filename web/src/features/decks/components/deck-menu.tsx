@@ -19,7 +19,7 @@ import { MenuItem } from '#web/components/menu.tsx';
 import { ShareDialog } from '#web/features/shares/components/lazy-share-dialog.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
-import { deckTitle } from '../api/deck-title.ts';
+import { getDeckTitle } from '../api/deck-title.ts';
 import { type DeckActionId, deckActions } from './deck-actions.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import {
@@ -81,7 +81,7 @@ type Props = {
 export function DeckMenu({ deck, excluded = [], keys, onDeleted }: Props) {
   const { t } = useTranslation();
   const { run, isBusy, dialog, closeDialog } = useDeckAction(deck, onDeleted);
-  const label = t('deck.menu', { title: deckTitle(deck, t('deck.untitled')) });
+  const label = t('deck.menu', { title: getDeckTitle(deck, t('deck.untitled')) });
   const userId = useSession(({ user }) => user?.id);
   const shown = deckActions.filter(
     ({ id, isShown }) => !excluded.includes(id) && isShown(deck, userId),

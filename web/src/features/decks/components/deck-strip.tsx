@@ -18,13 +18,13 @@ export function DeckStrip({ total, done, isLive, label }: Props) {
       aria-valuenow={done}
     >
       {Array.from({ length: count }, (_, i) => (
-        <i key={i} data-state={segmentState(i, filled, isLive)} />
+        <i key={i} data-state={getSegmentState(i, filled, isLive)} />
       ))}
     </span>
   );
 }
 
-function segmentState(i: number, filled: number, isLive: boolean): 'done' | 'live' | 'open' {
+function getSegmentState(i: number, filled: number, isLive: boolean): 'done' | 'live' | 'open' {
   if (i < filled) return 'done';
   return i === filled && isLive ? 'live' : 'open';
 }

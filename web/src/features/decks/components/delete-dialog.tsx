@@ -6,7 +6,7 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { IdentityCheck } from '#web/features/mfa/components/lazy.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
-import { deckTitle } from '../api/deck-title.ts';
+import { getDeckTitle } from '../api/deck-title.ts';
 import styles from './delete-dialog.module.css';
 import { useDeleteWithUndo } from './use-delete-with-undo.ts';
 
@@ -20,7 +20,7 @@ type Props = {
 function DeleteConfirmation({ deck, onClose, onDeleted, isOwn }: Props & { isOwn: boolean }) {
   const { t } = useTranslation();
   const remove = useDeleteWithUndo(deck, onDeleted);
-  const title = deckTitle(deck, t('deck.untitled'));
+  const title = getDeckTitle(deck, t('deck.untitled'));
   const confirm = () => {
     onClose();
     remove();

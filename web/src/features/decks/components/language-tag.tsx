@@ -1,5 +1,5 @@
 import { useTranslation } from '#web/lib/i18n.ts';
-import { foreignLanguageName } from '#web/lib/language-name.ts';
+import { getForeignLanguageName } from '#web/lib/language-name.ts';
 import styles from './language-tag.module.css';
 
 /**
@@ -8,6 +8,6 @@ import styles from './language-tag.module.css';
  */
 export function LanguageTag({ language: tag }: { language: string }) {
   const { language } = useTranslation();
-  const name = foreignLanguageName(tag, language);
+  const name = getForeignLanguageName(tag, language);
   return name && <span className={styles.tag}>{name}</span>;
 }

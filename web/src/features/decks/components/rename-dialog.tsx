@@ -6,11 +6,11 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { TextInput } from '#web/components/inputs.tsx';
 import styles from '#web/components/section.module.css';
-import { formText } from '#web/lib/form-data.ts';
+import { getFormText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { deckTitle, maxTitleLength } from '../api/deck-title.ts';
+import { getDeckTitle, maxTitleLength } from '../api/deck-title.ts';
 import { useEditDeck } from '../api/edit-deck.ts';
-import { deckQuery, errorShownInPlace } from '../api/get-deck.ts';
+import { deckQuery, errorShownInPlaceMeta } from '../api/get-deck.ts';
 
 type Props = { deck: PresentationSummary; onClose: () => void };
 
@@ -18,12 +18,12 @@ type Props = { deck: PresentationSummary; onClose: () => void };
 export function RenameDialog({ deck: { id, ...summary }, onClose }: Props) {
   const { t } = useTranslation();
   // Fetches the presentation, because the request needs its revision, which the list of presentations does not contain.
-  const { data: deck, error } = useQuery({ ...deckQuery(id), meta: errorShownInPlace });
+  const { data: deck, error } = useQuery({ ...deckQuery(id), meta: errorShownInPlaceMeta });
   const edit = useEditDeck();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!deck || edit.isPending) return;
-    const title = formText(new FormData(event.currentTarget), 'title').trim();
+    const title = getFormText(new FormData(event.currentTarget), 'title').trim();
     if (title === '' || title === deck.title) return onClose();
     edit.mutate({ id, rev: deck.rev, title }, { onSuccess: onClose });
   };
@@ -34,7 +34,7 @@ export function RenameDialog({ deck: { id, ...summary }, onClose }: Props) {
         <TextInput
           label={t('title.label')}
           name="title"
-          defaultValue={deckTitle(summary, '').slice(0, maxTitleLength)}
+          defaultValue={getDeckTitle(summary, '').slice(0, maxTitleLength)}
           maxLength={maxTitleLength}
           required
           autoComplete="off"

@@ -2,7 +2,7 @@ import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { showToast } from '#web/lib/toast-store.ts';
-import { deckTitle } from '../api/deck-title.ts';
+import { getDeckTitle } from '../api/deck-title.ts';
 import { useDeleteDeck } from '../api/delete-deck.ts';
 import { useRestoreFromTrash } from '../api/trash.ts';
 
@@ -28,7 +28,7 @@ export function useDeleteWithUndo(
   const { t } = useTranslation();
   const isOwn = useSession(({ user }) => user?.id === deck.owner.id);
   const restore = useRestoreFromTrash();
-  const title = deckTitle(deck, t('deck.untitled'));
+  const title = getDeckTitle(deck, t('deck.untitled'));
   const remove = useDeleteDeck(() => {
     if (!isOwn) return;
     const action = { label: t('trash.undo'), run: () => restore.mutate(deck.id) };

@@ -2,7 +2,7 @@ import { isDeckFailureCode, isFailureCode, isRequestFault } from '#shared/domain
 import type { Presentation, PresentationSummary, Task } from '#shared/schemas/presentations.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { joinSentences } from '#web/lib/sentences.ts';
-import { slideProgress } from '../api/deck-progress.ts';
+import { countSlideProgress } from '../api/deck-progress.ts';
 
 /** A deck from a list, or the full deck of its page. */
 type DeckSummary = PresentationSummary & Partial<Pick<Presentation, 'origin' | 'versions'>>;
@@ -19,14 +19,14 @@ export const mustChangeRequest = (deck: DeckSummary): boolean =>
   isRequestFault(deck.error?.code) &&
   !deck.origin &&
   !hasVersion(deck) &&
-  slideProgress(deck).done === 0;
+  countSlideProgress(deck).done === 0;
 
 /**
  * Whether the run failed because the model's content filter rejected a slide, and the user can reword the slide's
  * outline entry.
  */
 function canRewordSlide(deck: DeckSummary): boolean {
-  const { done, total } = slideProgress(deck);
+  const { done, total } = countSlideProgress(deck);
   const slides = deck.stages?.find(({ name }) => name === 'slides');
   const isSlide = slides?.status === 'failed' && done < total;
   // Rewording an outline entry doesn't help a translation, whose slides follow the original.

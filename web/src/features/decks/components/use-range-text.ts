@@ -1,7 +1,7 @@
 import type { Estimate } from '#shared/schemas/usage.ts';
 import { formatCost, formatCount, formatSeconds } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useCost } from '#web/lib/use-cost.ts';
+import { useCostText } from '#web/lib/use-cost.ts';
 
 type Range = Estimate['tokens'];
 
@@ -20,7 +20,7 @@ const roundSeconds = (seconds: number, round: (steps: number) => number): number
 /** Returns functions that format the ranges of an estimate. */
 export function useRangeText() {
   const { t, language } = useTranslation();
-  const { isUnpriced, costText } = useCost();
+  const { isUnpriced, costText } = useCostText();
   const rangeText = (low: string, high: string) =>
     low === high ? low : t('estimate.range', { low, high });
   const timeText = ({ low, high }: Range) =>

@@ -5,7 +5,7 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import { renderSlideSvg } from '#shared/deck/render-svg.ts';
 import type { SlideContext } from './slide-context.ts';
 
-const cache = new WeakMap<SlideContent, Map<string, string>>();
+const drawingCache = new WeakMap<SlideContent, Map<string, string>>();
 let drawingCount = 0;
 
 /**
@@ -13,8 +13,8 @@ let drawingCount = 0;
  * object exists.
  */
 export function drawSlide(content: SlideContent, slideContext: SlideContext): string {
-  const cachedDrawings = cache.get(content) ?? new Map<string, string>();
-  cache.set(content, cachedDrawings);
+  const cachedDrawings = drawingCache.get(content) ?? new Map<string, string>();
+  drawingCache.set(content, cachedDrawings);
   const brand = slideContext.brand ?? undefined;
   const context = createDeckContext(
     { ...slideContext, brand, slides: slideContext.slides ?? undefined },

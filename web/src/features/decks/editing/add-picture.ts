@@ -1,7 +1,7 @@
-import { plainText } from '#shared/deck/inline.ts';
+import { toPlainText } from '#shared/deck/inline.ts';
 import { isOpening, type SlideContent } from '#shared/deck/model.ts';
 import { placePicture } from '#shared/deck/place-picture.ts';
-import { slideImage } from '#shared/deck/slide-image.ts';
+import { getSlideImage } from '#shared/deck/slide-image.ts';
 import { type ChosenPicture, replacePicture } from './chosen-picture.ts';
 import { withValue } from './content-tree.ts';
 import { type ConvertedSlide, convertSlide } from './convert.ts';
@@ -15,7 +15,7 @@ const altPlaceholder = '-';
  * slide already has a picture or its texts do not fit.
  */
 export function addPicture(slide: SlideContent, picture: ChosenPicture): ConvertedSlide[] {
-  if (slideImage(slide)) return [];
+  if (getSlideImage(slide)) return [];
   const image = { asset: picture.asset, alt: altPlaceholder };
   const pictured = isOpening(slide) && placePicture(slide, image);
   const options = pictured
@@ -23,7 +23,7 @@ export function addPicture(slide: SlideContent, picture: ChosenPicture): Convert
     : (['image-text', 'full-image'] as const).map((layout) => convertSlide(slide, layout, image));
   return options.flatMap((converted) => {
     if (!converted) return [];
-    const content = withValue(converted.content, 'image.alt', plainText(slide.title));
+    const content = withValue(converted.content, 'image.alt', toPlainText(slide.title));
     return [{ ...converted, content: replacePicture(content, picture) }];
   });
 }

@@ -1,13 +1,13 @@
-import { suitsKind } from '#shared/deck/charts/chart-shapes.ts';
+import { fitsChartKind } from '#shared/deck/charts/chart-shapes.ts';
 import { type ChartKind, chartKinds } from '#shared/deck/charts/kinds.ts';
 import type { LayoutContent } from '#shared/deck/model.ts';
 
 /** Returns the other kinds that can draw a chart's data. Scatter charts have other data than all other kinds. */
-export const otherKinds = (blocks: LayoutContent<'chart'>['blocks']): ChartKind[] =>
+export const listOtherKinds = (blocks: LayoutContent<'chart'>['blocks']): ChartKind[] =>
   chartKinds.filter(
     (kind) =>
       kind !== blocks.kind &&
       kind !== 'scatter' &&
       blocks.kind !== 'scatter' &&
-      suitsKind(kind, blocks),
+      fitsChartKind(kind, blocks),
   );

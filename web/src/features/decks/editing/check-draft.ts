@@ -12,12 +12,12 @@ import {
   type Scene,
   type TextBox,
 } from '#shared/deck/scene.ts';
-import { languageNumberStyle } from '#shared/domain/figures/number-notation.ts';
-import { slideFigures } from '#shared/domain/figures/slide-figures.ts';
-import { notesBudget } from '#shared/domain/speaking-time.ts';
+import { getLanguageNumberStyle } from '#shared/domain/figures/number-notation.ts';
+import { findSlideFigures } from '#shared/domain/figures/slide-figures.ts';
+import { computeNotesBudget } from '#shared/domain/speaking-time.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
 import type { SlideContext } from '../drawing/slide-context.ts';
-import { slotAt } from './slots.ts';
+import { findSlotAt } from './slots.ts';
 
 /** The data that a slide is checked against in the browser. */
 export type CheckOptions = {
@@ -42,7 +42,7 @@ export type SlideCheck = {
  * source.
  */
 function matchTraces(content: SlideContent, language: string, known: readonly FigureTrace[]) {
-  const slideClaims = slideFigures(content, languageNumberStyle(language));
+  const slideClaims = findSlideFigures(content, getLanguageNumberStyle(language));
   return slideClaims.map(({ part, figure }) => {
     const sameText = known.filter(({ text }) => text === figure.text);
     const trace = sameText.find((one) => one.part === part) ?? sameText[0];
@@ -57,7 +57,7 @@ export function listNewFigures(
   known: readonly FigureTrace[],
 ): string[] {
   const knownTexts = new Set(known.map(({ text }) => text));
-  const texts = slideFigures(content, languageNumberStyle(language)).map(
+  const texts = findSlideFigures(content, getLanguageNumberStyle(language)).map(
     ({ figure }) => figure.text,
   );
   return [...new Set(texts)].filter((text) => !knownTexts.has(text));
@@ -87,7 +87,7 @@ export function checkDraft(
     point: checkOptions.point,
     figures: traces.flatMap((trace) => trace ?? []),
     hasSources: checkOptions.hasSources,
-    notes: notesBudget({
+    notes: computeNotesBudget({
       minutes: checkOptions.minutes ?? undefined,
       slide_count: total,
       language,
@@ -98,14 +98,14 @@ export function checkDraft(
 }
 
 /** Returns the scene's texts that can be edited inline, in reading order, each part once. */
-export function editableTexts({ boxes }: Scene, { layout }: SlideContent): TextBox[] {
+export function findEditableTexts({ boxes }: Scene, { layout }: SlideContent): TextBox[] {
   const texts = flattenBoxes(boxes).filter((box) => box.kind === 'text');
   const byPart = new Map<string, TextBox>();
   for (const box of texts.toSorted((a, b) => (a.order ?? 999) - (b.order ?? 999)))
     if (
       box.part !== undefined &&
       !byPart.has(box.part) &&
-      slotAt(layout, box.part)?.kind === 'text'
+      findSlotAt(layout, box.part)?.kind === 'text'
     )
       byPart.set(box.part, box);
   return [...byPart.values()];

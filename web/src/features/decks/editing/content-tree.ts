@@ -26,7 +26,7 @@ function partPath(part: string): Key[] {
   return baseFields.has(keys[0] ?? '') ? keys : ['blocks', ...keys];
 }
 
-function childNode(node: ContentNode, key: Key): ContentNode {
+function getChildNode(node: ContentNode, key: Key): ContentNode {
   if (Array.isArray(node)) return typeof key === 'number' ? node[key] : undefined;
   if (typeof node !== 'object' || node === null) return undefined;
   return Object.hasOwn(node, key) ? Reflect.get(node, key) : undefined;
@@ -34,7 +34,7 @@ function childNode(node: ContentNode, key: Key): ContentNode {
 
 function setValue(node: ContentNode, [key, ...restKeys]: Key[], value: ContentNode): ContentNode {
   if (key === undefined) return value;
-  const inner = setValue(childNode(node, key), restKeys, value);
+  const inner = setValue(getChildNode(node, key), restKeys, value);
   if (Array.isArray(node) && typeof key === 'number') return node.with(key, inner);
   const entries = Object.entries(typeof node === 'object' && node !== null ? node : {});
   // A removed value has no key, because the schema distinguishes missing from empty.
@@ -46,7 +46,7 @@ function setValue(node: ContentNode, [key, ...restKeys]: Key[], value: ContentNo
 
 /** Returns the value of a part; undefined if missing. */
 export const valueAt = (content: SlideContent, part: string): ContentNode =>
-  partPath(part).reduce<ContentNode>(childNode, content);
+  partPath(part).reduce<ContentNode>(getChildNode, content);
 
 /** Returns the text of a part; '' if missing. */
 export function textAt(content: SlideContent, part: string): string {
@@ -73,5 +73,5 @@ export function isSame(one: ContentNode, other: ContentNode): boolean {
     return false;
   if (Array.isArray(one) || Array.isArray(other)) return false;
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every((name) => isSame(childNode(one, name), childNode(other, name)));
+  return [...names].every((name) => isSame(getChildNode(one, name), getChildNode(other, name)));
 }

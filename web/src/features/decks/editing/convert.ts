@@ -1,4 +1,4 @@
-import { contentParts } from '#shared/deck/content-parts.ts';
+import { listContentParts } from '#shared/deck/content-parts.ts';
 import { convertBlocks } from '#shared/deck/convert-blocks.ts';
 import {
   type LayoutId,
@@ -6,12 +6,12 @@ import {
   type SlideContent,
   slideContentSchema,
 } from '#shared/deck/model.ts';
-import { baseFields, droppedTexts } from '#shared/deck/place-picture.ts';
+import { getBaseFields, listDroppedTexts } from '#shared/deck/place-picture.ts';
 import { checkCapacity } from '#shared/deck/quality/content.ts';
-import { slideImage } from '#shared/deck/slide-image.ts';
-import { otherKinds } from './chart-kinds.ts';
+import { getSlideImage } from '#shared/deck/slide-image.ts';
+import { listOtherKinds } from './chart-kinds.ts';
 import { castContent, isSame, withValue } from './content-tree.ts';
-import { getGrid, withGrid } from './grid.ts';
+import { getGrid, setGridCells } from './grid.ts';
 
 /** A slide in another layout, and the texts that were dropped. */
 export type ConvertedSlide = { content: SlideContent; dropped: { part: string; text: string }[] };
@@ -23,33 +23,33 @@ const emptyHeader = '—';
 function convertData(slide: SlideContent, layout: LayoutId): unknown {
   const cells = getGrid(slide)?.cells;
   if (!cells || (slide.layout === 'chart' && slide.blocks.kind === 'scatter')) return null;
-  const base = { ...baseFields(slide), layout };
+  const base = { ...getBaseFields(slide), layout };
   const caption = slide.layout === 'chart' ? slide.blocks.takeaway : undefined;
   const [head = [], ...rows] = cells;
   const filledCells = [head.map((name) => name || emptyHeader), ...rows];
   if (layout === 'table')
-    return withGrid(
+    return setGridCells(
       castContent({ ...base, blocks: { columns: [], rows: [], caption } }),
       filledCells,
     );
   if (layout === 'comparison')
-    return withGrid(castContent({ ...base, blocks: { options: [], criteria: [] } }), cells);
+    return setGridCells(castContent({ ...base, blocks: { options: [], criteria: [] } }), cells);
   if (layout !== 'chart' || !isNumeric(rows)) return null;
   const takeaway = slide.layout === 'table' ? (slide.blocks.caption ?? slide.title) : slide.title;
   const blocks = { kind: 'bar', categories: [], series: [], takeaway };
-  return withGrid(castContent({ ...base, blocks }), cells);
+  return setGridCells(castContent({ ...base, blocks }), cells);
 }
 
 const isNumeric = (rows: readonly string[][]): boolean =>
   rows.every(([, ...values]) => values.every((value) => /^[-−+]?[\d.,]+\s*%?$/.test(value.trim())));
 
 /** Removes undefined values, which the schema does not accept. */
-const withoutUndefined = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+const removeUndefined = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
 function findDropped(before: SlideContent, after: SlideContent): ConvertedSlide['dropped'] {
   const numbers = getGrid(after)?.cells.flat() ?? [];
-  const isPictureLost = slideImage(before) && !slideImage(after);
-  const texts = droppedTexts(before, after, numbers);
+  const isPictureLost = getSlideImage(before) && !getSlideImage(after);
+  const texts = listDroppedTexts(before, after, numbers);
   return isPictureLost ? [{ part: 'image', text: '' }, ...texts] : texts;
 }
 
@@ -63,14 +63,14 @@ const maxDroppedFraction = 1 / 3;
 export function convertSlide(
   slide: SlideContent,
   layout: LayoutId,
-  picture = slideImage(slide),
+  picture = getSlideImage(slide),
 ): ConvertedSlide | null {
   const blocks = convertBlocks(slide, layout, picture);
-  const draft = blocks ? { ...baseFields(slide), layout, blocks } : convertData(slide, layout);
-  const parsed = slideContentSchema.safeParse(withoutUndefined(draft));
+  const draft = blocks ? { ...getBaseFields(slide), layout, blocks } : convertData(slide, layout);
+  const parsed = slideContentSchema.safeParse(removeUndefined(draft));
   if (!parsed.success) return null;
   const dropped = findDropped(slide, parsed.data);
-  const all = textLength(contentParts(slide).filter(({ part }) => part !== 'title'));
+  const all = textLength(listContentParts(slide).filter(({ part }) => part !== 'title'));
   if (textLength(dropped) > all * maxDroppedFraction) return null;
   return { content: parsed.data, dropped };
 }
@@ -79,13 +79,13 @@ export function convertSlide(
 const listChartKinds = (slide: SlideContent): ConvertedSlide[] =>
   slide.layout !== 'chart'
     ? []
-    : otherKinds(slide.blocks).map((kind) => ({
+    : listOtherKinds(slide.blocks).map((kind) => ({
         content: withValue(slide, 'kind', kind),
         dropped: [],
       }));
 
 /** Whether more texts of a slide are too long for its layout than in another layout. */
-const exceedsMore = (content: SlideContent, than: SlideContent): boolean =>
+const exceedsMoreLimits = (content: SlideContent, than: SlideContent): boolean =>
   checkCapacity(content).length > checkCapacity(than).length;
 
 /** Returns the slide in every other layout or chart kind that fits its texts, in the order of the schema. */
@@ -94,6 +94,6 @@ export const listConversions = (slide: SlideContent): ConvertedSlide[] => [
   ...layoutIds.flatMap((layout) => {
     const converted = layout === slide.layout ? null : convertSlide(slide, layout);
     if (!converted || isSame(converted.content, slide)) return [];
-    return exceedsMore(converted.content, slide) ? [] : [converted];
+    return exceedsMoreLimits(converted.content, slide) ? [] : [converted];
   }),
 ];

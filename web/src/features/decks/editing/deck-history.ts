@@ -5,7 +5,7 @@ import type { EditPresentationBody } from '#shared/schemas/presentations.ts';
 /** The fields of a request that set a deck's theme, brand or both; a brand sets its theme too. */
 export type DeckLook = Pick<EditPresentationBody, 'theme' | 'brand_id'>;
 
-type Change =
+type StepChange =
   | { kind: 'edit'; slideId: string; before: SlideContent; after: SlideContent }
   | { kind: 'slides'; before: readonly string[]; after: readonly string[] }
   | { kind: 'look'; before: DeckLook; after: DeckLook };
@@ -14,7 +14,7 @@ type Change =
  * A change of a deck that can be undone. `slides`: slides were added, removed or moved, with the ids of all slides
  * before and after. Successive steps with the same group are undone and redone together.
  */
-export type DeckStep = Change & { group?: string };
+export type DeckStep = StepChange & { group?: string };
 
 /** `mark` names the target of the last edit; successive edits with the same mark are one step. */
 export type DeckHistory = {
@@ -34,16 +34,16 @@ const getHistory = (deckId: string): DeckHistory =>
   useDeckHistories.getState()[deckId] ?? emptyHistory;
 
 /** Returns the step that undo or redo would take next; undefined without one. */
-export const nextStep = (deckId: string, direction: 'undo' | 'redo'): DeckStep | undefined => {
+export const getNextStep = (deckId: string, direction: 'undo' | 'redo'): DeckStep | undefined => {
   const { past, future } = getHistory(deckId);
   return direction === 'undo' ? past.at(-1) : future[0];
 };
 
 /** Returns the step that undo would undo next; undefined without one. */
-export const lastStep = (deckId: string): DeckStep | undefined => nextStep(deckId, 'undo');
+export const getLastStep = (deckId: string): DeckStep | undefined => getNextStep(deckId, 'undo');
 
 /** Whether a step is the next one that undo would undo. */
-export const isLastStep = (deckId: string, step: DeckStep): boolean => lastStep(deckId) === step;
+export const isLastStep = (deckId: string, step: DeckStep): boolean => getLastStep(deckId) === step;
 
 /** Adds a step. Successive edits of a slide with the same mark, such as typing in a field, are one step. */
 export function recordStep(deckId: string, step: DeckStep, mark: string | null = null): void {

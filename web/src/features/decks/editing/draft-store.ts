@@ -14,7 +14,7 @@ export type SlideDraft = {
   sent?: readonly SlideContent[];
 };
 
-const prefix = 'slide-draft:';
+const draftKeyPrefix = 'slide-draft:';
 
 /** Returns the key of a user's draft, so that another user of this tab does not see it. */
 export const draftKey = (userId: string, deckId: string, slideId: string): string =>
@@ -24,10 +24,10 @@ export const draftKey = (userId: string, deckId: string, slideId: string): strin
 const castDraft = (value: unknown): SlideDraft => value as SlideDraft;
 
 function loadStoredDrafts(): Record<string, SlideDraft> {
-  const names = Object.keys(sessionStorage).filter((name) => name.startsWith(prefix));
+  const names = Object.keys(sessionStorage).filter((name) => name.startsWith(draftKeyPrefix));
   return Object.fromEntries(
     names.map((name) => [
-      name.slice(prefix.length),
+      name.slice(draftKeyPrefix.length),
       castDraft(JSON.parse(sessionStorage.getItem(name) ?? 'null')),
     ]),
   );
@@ -41,9 +41,9 @@ export const useSlideDrafts = create<Readonly<Record<string, SlideDraft>>>(loadS
  */
 function storeIfPossible(key: string, draft: SlideDraft): void {
   try {
-    sessionStorage.setItem(prefix + key, JSON.stringify(draft));
+    sessionStorage.setItem(draftKeyPrefix + key, JSON.stringify(draft));
   } catch {
-    sessionStorage.removeItem(prefix + key);
+    sessionStorage.removeItem(draftKeyPrefix + key);
   }
 }
 
@@ -57,15 +57,15 @@ export function saveDraft(key: string, draft: SlideDraft): void {
 
 /** Removes a draft after it was saved or discarded. */
 export function removeDraft(key: string): void {
-  sessionStorage.removeItem(prefix + key);
+  sessionStorage.removeItem(draftKeyPrefix + key);
   const { [key]: _removed, ...others } = useSlideDrafts.getState();
   useSlideDrafts.setState(others, true);
 }
 
-const userDraftKeys = (userId: string): string[] =>
+const listUserDraftKeys = (userId: string): string[] =>
   Object.keys(useSlideDrafts.getState()).filter((key) => key.startsWith(`${userId}/`));
 
 /** Whether this tab has unsaved slide edits of a user. */
-export const hasSlideDrafts = (userId: string): boolean => userDraftKeys(userId).length > 0;
+export const hasSlideDrafts = (userId: string): boolean => listUserDraftKeys(userId).length > 0;
 
-onDiscardDrafts((userId) => userDraftKeys(userId).forEach(removeDraft));
+onDiscardDrafts((userId) => listUserDraftKeys(userId).forEach(removeDraft));

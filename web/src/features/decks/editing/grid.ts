@@ -23,10 +23,10 @@ export type Grid = {
 };
 
 const { table, comparison, chart } = listLimits;
-type Range = readonly [min: number, max: number];
+type CountRange = readonly [min: number, max: number];
 
 /** Returns the limits of a grid, including its header row and column. */
-const gridSize = (rows: Range, columns: Range, head = { rows: 1, columns: 1 }) => ({
+const createGridSize = (rows: CountRange, columns: CountRange, head = { rows: 1, columns: 1 }) => ({
   min: { rows: rows[0] + head.rows, columns: columns[0] + head.columns },
   max: { rows: rows[1] + head.rows, columns: columns[1] + head.columns },
 });
@@ -39,22 +39,22 @@ const chartOptions: ReadonlySet<string> = new Set(
 const alwaysFalse = () => false;
 const isTopLeft = (row: number, column: number) => row === 0 && column === 0;
 
-function tableGrid({ columns, rows }: LayoutContent<'table'>['blocks']): Grid {
+function createTableGrid({ columns, rows }: LayoutContent<'table'>['blocks']): Grid {
   const body = rows.map((row) => columns.map((_, i) => row[i] ?? ''));
   return {
     cells: [columns, ...body],
-    ...gridSize(table.rows.allowed, table.columns.allowed, { rows: 1, columns: 0 }),
+    ...createGridSize(table.rows.allowed, table.columns.allowed, { rows: 1, columns: 0 }),
     isNumber: alwaysFalse,
     isUnusedHeader: alwaysFalse,
     getPart: (row, column) => (row === 0 ? `columns[${column}]` : `rows[${row - 1}][${column}]`),
   };
 }
 
-function comparisonGrid({ options, criteria }: LayoutContent<'comparison'>['blocks']): Grid {
+function createComparisonGrid({ options, criteria }: LayoutContent<'comparison'>['blocks']): Grid {
   const body = criteria.map(({ name, cells }) => [name, ...options.map((_, i) => cells[i] ?? '')]);
   return {
     cells: [['', ...options], ...body],
-    ...gridSize(comparison.criteria.allowed, comparison.options.allowed),
+    ...createGridSize(comparison.criteria.allowed, comparison.options.allowed),
     isNumber: alwaysFalse,
     isUnusedHeader: isTopLeft,
     getPart: (row, column) => {
@@ -67,7 +67,7 @@ function comparisonGrid({ options, criteria }: LayoutContent<'comparison'>['bloc
 
 type Chart = LayoutContent<'chart'>['blocks'];
 
-function chartGrid({ kind, categories, series }: Chart): Grid {
+function createChartGrid({ kind, categories, series }: Chart): Grid {
   const shape = chartShapes[kind];
   const head = ['', ...series.map(({ name }) => name)];
   const body = categories.map((category, i) => [
@@ -76,7 +76,7 @@ function chartGrid({ kind, categories, series }: Chart): Grid {
   ]);
   return {
     cells: [head, ...body],
-    ...gridSize(shape.categories, shape.series),
+    ...createGridSize(shape.categories, shape.series),
     needsNames: true,
     isNumber: (row, column) => row > 0 && column > 0,
     isUnusedHeader: isTopLeft,
@@ -85,7 +85,7 @@ function chartGrid({ kind, categories, series }: Chart): Grid {
 }
 
 /** All points in one list, with columns for series, x, y and label. */
-function scatterGrid({ series, x_axis, y_axis }: Chart): Grid {
+function createScatterGrid({ series, x_axis, y_axis }: Chart): Grid {
   const body = series.flatMap(({ name, points = [] }) =>
     points.map(({ x, y, label }) => [name, String(x), String(y), label ?? '']),
   );
@@ -104,12 +104,12 @@ function scatterGrid({ series, x_axis, y_axis }: Chart): Grid {
 
 /** Returns a slide's data as a grid; null for layouts without data. */
 export function getGrid(content: SlideContent): Grid | null {
-  if (content.layout === 'table') return tableGrid(content.blocks);
-  if (content.layout === 'comparison') return comparisonGrid(content.blocks);
+  if (content.layout === 'table') return createTableGrid(content.blocks);
+  if (content.layout === 'comparison') return createComparisonGrid(content.blocks);
   if (content.layout !== 'chart') return null;
   return content.blocks.kind === 'scatter'
-    ? scatterGrid(content.blocks)
-    : chartGrid(content.blocks);
+    ? createScatterGrid(content.blocks)
+    : createChartGrid(content.blocks);
 }
 
 /** Blocks that are edited in the grid. */
@@ -155,15 +155,15 @@ export function parseNumber(text: string): number | null {
   return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : null;
 }
 
-const cellNumber = (cell: string | undefined): number => parseNumber(cell ?? '') ?? 0;
+const parseCellNumber = (cell: string | undefined): number => parseNumber(cell ?? '') ?? 0;
 
 function buildScatterSeries(rows: string[][]): Chart['series'] {
   return [...Map.groupBy(rows, ([name = '']) => name)].map(([name, points]) => ({
     name,
     values: [],
     points: points.map(([, x, y, label]) => ({
-      x: cellNumber(x),
-      y: cellNumber(y),
+      x: parseCellNumber(x),
+      y: parseCellNumber(y),
       ...(label ? { label } : {}),
     })),
   }));
@@ -182,7 +182,7 @@ function buildChart(blocks: Chart, [head = [], ...rows]: string[][]): Chart {
   const categories = rows.map(([category = '']) => category);
   const series = head.slice(1).map((name, i) => ({
     name,
-    values: rows.map((row) => cellNumber(row[i + 1])),
+    values: rows.map((row) => parseCellNumber(row[i + 1])),
   }));
   return renameCategories({ ...blocks, series }, categories);
 }
@@ -203,7 +203,7 @@ function renameCategories(blocks: Chart, categories: string[]): Chart {
 }
 
 /** Returns the slide with other data. Invalid numbers count as 0. */
-export function withGrid(content: SlideContent, cells: string[][]): SlideContent {
+export function setGridCells(content: SlideContent, cells: string[][]): SlideContent {
   const [head = [], ...rows] = cells;
   if (content.layout === 'table')
     return { ...content, blocks: { ...content.blocks, columns: head, rows } };
@@ -273,13 +273,13 @@ export function countDropped(
 }
 
 /** Returns the cells with a row or column added at the end, empty except for its name. */
-export const addLine = (cells: string[][], axis: 'row' | 'column', name = ''): string[][] =>
+export const addRowOrColumn = (cells: string[][], axis: 'row' | 'column', name = ''): string[][] =>
   axis === 'row'
     ? [...cells, (cells[0] ?? []).map((_, column) => (column === 0 ? name : ''))]
     : cells.map((row, at) => [...row, at === 0 ? name : '']);
 
 /** Returns the name of the next row or column, with the first number that no other has. */
-export function freeName(
+export function createNextName(
   cells: string[][],
   axis: 'row' | 'column',
   nameOf: (number: number) => string,
@@ -291,12 +291,19 @@ export function freeName(
 }
 
 /** Returns the cells without one row or column. */
-export const removeLine = (cells: string[][], axis: 'row' | 'column', at: number): string[][] =>
+export const removeRowOrColumn = (
+  cells: string[][],
+  axis: 'row' | 'column',
+  at: number,
+): string[][] =>
   axis === 'row' ? cells.toSpliced(at, 1) : cells.map((row) => row.toSpliced(at, 1));
 
 /** Returns the slide without a column. Keeps the winner marked, unless its column is removed. */
-export function withoutColumn(content: SlideContent, at: number): SlideContent {
-  const next = withGrid(content, removeLine(getGrid(content)?.cells ?? [], 'column', at));
+export function removeColumn(content: SlideContent, at: number): SlideContent {
+  const next = setGridCells(
+    content,
+    removeRowOrColumn(getGrid(content)?.cells ?? [], 'column', at),
+  );
   if (content.layout !== 'comparison' || next.layout !== 'comparison') return next;
   const { winner: _moved, ...blocks } = next.blocks;
   const { winner } = content.blocks;

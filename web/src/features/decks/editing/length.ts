@@ -1,6 +1,6 @@
 import type { LayoutId, SlideContent } from '#shared/deck/model.ts';
 import { textAt } from './content-tree.ts';
-import { slotAt } from './slots.ts';
+import { findSlotAt } from './slots.ts';
 
 /** A text's length and limit, in characters. */
 export type TextLength = { used: number; limit: number };
@@ -9,16 +9,16 @@ export type TextLength = { used: number; limit: number };
 const nearLimitFraction = 0.85;
 
 /** Returns the maximum length of a part in characters; Infinity if it is no text. */
-export function limitAt(layout: LayoutId, part: string): number {
-  const slot = slotAt(layout, part);
+export function getLimitAt(layout: LayoutId, part: string): number {
+  const slot = findSlotAt(layout, part);
   return slot?.kind === 'text' ? slot.max : Number.POSITIVE_INFINITY;
 }
 
 /** Returns a text's length as the schema counts it: trimmed, except for code. */
-export function lengthAt(content: SlideContent, part: string): TextLength {
+export function getLengthAt(content: SlideContent, part: string): TextLength {
   const text = textAt(content, part);
   const { length } = part === 'code' ? text : text.trim();
-  return { used: length, limit: limitAt(content.layout, part) };
+  return { used: length, limit: getLimitAt(content.layout, part) };
 }
 
 /** Whether a text is too long to be saved. */

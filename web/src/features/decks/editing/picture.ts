@@ -11,15 +11,15 @@ import {
  * body.
  */
 const maxDataUriLength = 150_000;
-const widths = [1280, 960, 720, 480] as const;
-const qualities = [0.82, 0.68, 0.5] as const;
+const triedWidthsPx = [1280, 960, 720, 480] as const;
+const triedQualities = [0.82, 0.68, 0.5] as const;
 
 /** Maximum file size in MB; reading a larger file would block the page. */
 export const maxPictureMb = 30;
 const maxFileBytes = maxPictureMb * 1024 * 1024;
 
 /** Bytes read to find a picture's size, which may come after its metadata. */
-const headBytes = 512 * 1024;
+const maxHeaderBytes = 512 * 1024;
 
 /** Why a file can't be used as a slide's picture, with the parameters of its message. */
 export type PictureError = {
@@ -57,7 +57,7 @@ function encodeJpeg(picture: ImageBitmap, width: number, quality: number): strin
  */
 export async function readPicture(file: File): Promise<PictureResult> {
   if (file.size > maxFileBytes) return { error: { reason: 'heavy', params: { mb: maxPictureMb } } };
-  const size = readImageSize(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()));
+  const size = readImageSize(new Uint8Array(await file.slice(0, maxHeaderBytes).arrayBuffer()));
   if (!size) return { error: { reason: 'failed' } };
   if (!isDecodable(size)) return { error: tooManyPixels(size) };
   let picture: ImageBitmap;
@@ -66,8 +66,8 @@ export async function readPicture(file: File): Promise<PictureResult> {
   } catch {
     return { error: { reason: 'failed' } };
   }
-  for (const width of widths)
-    for (const quality of qualities) {
+  for (const width of triedWidthsPx)
+    for (const quality of triedQualities) {
       const asset = encodeJpeg(picture, width, quality);
       if (asset === null) return { error: { reason: 'failed' } };
       if (asset.length <= maxDataUriLength) return { asset };

@@ -1,6 +1,6 @@
-import { plainText } from '#shared/deck/inline.ts';
+import { toPlainText } from '#shared/deck/inline.ts';
 import { isOpening, type LayoutId, type SlideContent } from '#shared/deck/model.ts';
-import { slideImage } from '#shared/deck/slide-image.ts';
+import { getSlideImage } from '#shared/deck/slide-image.ts';
 import { castContent, isSame, withValue } from './content-tree.ts';
 import { convertSlide } from './convert.ts';
 import { useDeckHistories } from './deck-history.ts';
@@ -9,10 +9,10 @@ import { useDeckHistories } from './deck-history.ts';
 const plainLayouts: readonly LayoutId[] = ['bullets', 'statement', 'section', 'closing'];
 
 /** Returns the texts and settings of a slide's layout without its picture. */
-const blocksWithoutPicture = ({ blocks }: SlideContent) => ({ ...blocks, image: undefined });
+const removePictureBlock = ({ blocks }: SlideContent) => ({ ...blocks, image: undefined });
 
 /** Returns a slide without a picture, in its layout. */
-const withoutPicture = (content: SlideContent): SlideContent =>
+const removePictureContent = (content: SlideContent): SlideContent =>
   withValue(content, 'image', undefined);
 
 /** Returns the step of this tab's history that gave a slide its picture; undefined without one. */
@@ -22,7 +22,7 @@ const findAddition = (deckId: string, slideId: string) =>
     [deckId]?.past.filter((step) => step.kind === 'edit')
     .findLast(
       ({ slideId: id, before, after }) =>
-        id === slideId && !slideImage(before) && slideImage(after),
+        id === slideId && !getSlideImage(before) && getSlideImage(after),
     );
 
 /**
@@ -33,28 +33,28 @@ export function removePicture(
   content: SlideContent,
   { deckId, slideId }: { deckId: string | null; slideId: string },
 ): SlideContent | null {
-  if (isOpening(content)) return withoutPicture(content);
+  if (isOpening(content)) return removePictureContent(content);
   const addition = deckId === null ? undefined : findAddition(deckId, slideId);
   const isUntouched =
     addition?.after.layout === content.layout &&
-    isSame(blocksWithoutPicture(addition.after), blocksWithoutPicture(content));
+    isSame(removePictureBlock(addition.after), removePictureBlock(content));
   if (isUntouched) {
     const { layout, blocks } = addition.before;
     return castContent({ ...content, layout, blocks });
   }
   const converted = plainLayouts.map((layout) => convertSlide(content, layout));
   const [first] = converted.flatMap((one) => one?.content ?? []);
-  return first ? withoutPicture(first) : null;
+  return first ? removePictureContent(first) : null;
 }
 
 /**
  * Updates a picture's alternative text when the slide's title changes: if the text is only the previous title, which
  * stands in until the user describes the picture, it becomes the new title.
  */
-export function withDescribedTitle(before: SlideContent, after: SlideContent): SlideContent {
-  const image = slideImage(after);
-  if (!image || image.alt !== plainText(before.title)) return after;
-  const alt = plainText(after.title).trim();
+export function addDescribedTitle(before: SlideContent, after: SlideContent): SlideContent {
+  const image = getSlideImage(after);
+  if (!image || image.alt !== toPlainText(before.title)) return after;
+  const alt = toPlainText(after.title).trim();
   const blocks = { ...after.blocks, image: { ...image, alt } };
   return alt === '' ? after : castContent({ ...after, blocks });
 }

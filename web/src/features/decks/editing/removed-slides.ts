@@ -6,16 +6,16 @@ type RemovedSlide = { entry: SlideEntry; draft: { key: string; value: SlideDraft
 
 /** The slides that this tab has removed, by id; undo restores them. Lost on reload, like the steps of undo. */
 const removedSlides = new Map<string, RemovedSlide>();
-const keyOf = (deckId: string, slideId: string) => `${deckId}/${slideId}`;
+const formatKey = (deckId: string, slideId: string) => `${deckId}/${slideId}`;
 
 /** Remembers a slide until undo restores it. */
 export function rememberRemoved(deckId: string, slide: RemovedSlide): void {
-  removedSlides.set(keyOf(deckId, slide.entry.id), slide);
+  removedSlides.set(formatKey(deckId, slide.entry.id), slide);
 }
 
 /** Returns the entry that restores a slide; only its id if this tab has not removed it. */
-export function restoringEntry(deckId: string, id: string): ArrangedEntry {
-  const entry = removedSlides.get(keyOf(deckId, id))?.entry;
+export function createRestoringEntry(deckId: string, id: string): ArrangedEntry {
+  const entry = removedSlides.get(formatKey(deckId, id))?.entry;
   if (!entry) return { id };
   const { intent, evidence, locked, point, stale } = entry;
   // Shortens the fields to the API's limits, because the model may have written longer ones than a request may contain.
@@ -28,8 +28,8 @@ export function restoringEntry(deckId: string, id: string): ArrangedEntry {
 /** Saves the unsaved texts of restored slides as drafts again. */
 export function restoreDrafts(deckId: string, ids: readonly string[]): void {
   for (const id of ids) {
-    const draft = removedSlides.get(keyOf(deckId, id))?.draft;
-    removedSlides.delete(keyOf(deckId, id));
+    const draft = removedSlides.get(formatKey(deckId, id))?.draft;
+    removedSlides.delete(formatKey(deckId, id));
     if (draft) saveDraft(draft.key, { ...draft.value, at: Date.now() });
   }
 }

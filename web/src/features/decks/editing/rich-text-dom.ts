@@ -1,5 +1,5 @@
 import type { Span } from '#shared/deck/inline.ts';
-import { type Marks, type Selection, spansWithin } from './rich-text.ts';
+import { type Marks, type Selection, sliceSpans } from './rich-text.ts';
 
 /** Returns the CSS of a formatted piece of text. */
 export type MarkStyle = (marks: Marks) => Partial<CSSStyleDeclaration>;
@@ -32,7 +32,7 @@ export function showSpans(
     const row = document.createElement('span');
     row.dataset.line = indent;
     row.style.marginLeft = indent;
-    row.append(...createNodes(spansWithin(spans, { start, end: start + length })));
+    row.append(...createNodes(sliceSpans(spans, { start, end: start + length })));
     start += length;
     return row;
   });

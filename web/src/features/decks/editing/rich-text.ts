@@ -3,14 +3,14 @@ import { parseSpans, type Span, type TextColor } from '#shared/deck/inline.ts';
 /** Formatting of a piece of text. */
 export type Marks = Omit<Span, 'text' | 'color'>;
 
-const addressOf = ({ href, paletteColor }: Marks): string | undefined =>
+const getAddress = ({ href, paletteColor }: Marks): string | undefined =>
   href ?? (paletteColor && `color:${paletteColor}`);
 
 const marksKey = (marks: Marks): string =>
-  [marks.bold, marks.em, marks.code, addressOf(marks)].join('|');
+  [marks.bold, marks.em, marks.code, getAddress(marks)].join('|');
 
 /** Returns the spans without empty ones; neighbours with equal formatting become one. */
-function merge(spans: readonly Span[]): Span[] {
+function mergeSpans(spans: readonly Span[]): Span[] {
   const merged: Span[] = [];
   for (const span of spans) {
     const last = merged.at(-1);
@@ -39,7 +39,7 @@ function writeGroups(
 }
 
 /** Puts marks around a text; white space at its ends stays outside, because marks can't touch it. */
-function wrap(text: string, open: string, close: string): string {
+function wrapText(text: string, open: string, close: string): string {
   const inner = text.trim();
   if (inner === '') return text;
   const at = text.indexOf(inner);
@@ -48,35 +48,35 @@ function wrap(text: string, open: string, close: string): string {
 
 const escapeMarks = (text: string): string => text.replace(/[\\*`[\]]/g, '\\$&');
 
-function write(spans: readonly Span[], escapeText: (text: string) => string): string {
+function writeSpans(spans: readonly Span[], escapeText: (text: string) => string): string {
   const plain = (group: Span[]) =>
     group.map(({ text, code }) => (code ? `\`${text}\`` : escapeText(text))).join('');
   const inEmphasis = (group: Span[]) =>
     writeGroups(
       group,
       ({ em }) => em,
-      (part, em) => (em ? wrap(plain(part), '*', '*') : plain(part)),
+      (part, em) => (em ? wrapText(plain(part), '*', '*') : plain(part)),
     );
   const inBold = (group: Span[]) =>
     writeGroups(
       group,
       ({ bold }) => bold,
-      (part, bold) => (bold ? wrap(inEmphasis(part), '**', '**') : inEmphasis(part)),
+      (part, bold) => (bold ? wrapText(inEmphasis(part), '**', '**') : inEmphasis(part)),
     );
-  return writeGroups(spans, addressOf, (part, address) =>
-    address ? wrap(inBold(part), '[', `](${address})`) : inBold(part),
+  return writeGroups(spans, getAddress, (part, address) =>
+    address ? wrapText(inBold(part), '[', `](${address})`) : inBold(part),
   );
 }
 
-const textOf = (spans: readonly Span[]): string => spans.map(({ text }) => text).join('');
+const joinText = (spans: readonly Span[]): string => spans.map(({ text }) => text).join('');
 
 /** Whether two texts show the same characters with the same formatting; ignores invisible formatting of white space. */
-function looksSame(one: readonly Span[], other: readonly Span[]): boolean {
+function haveSameLook(one: readonly Span[], other: readonly Span[]): boolean {
   const visible = (spans: readonly Span[]) =>
-    merge(spans.map((span) => ({ ...span, text: span.text.replace(/\s+/g, '') })));
+    mergeSpans(spans.map((span) => ({ ...span, text: span.text.replace(/\s+/g, '') })));
   const [first, second] = [visible(one), visible(other)];
   return (
-    textOf(one) === textOf(other) &&
+    joinText(one) === joinText(other) &&
     first.length === second.length &&
     first.every((span, i) => {
       const pair = second[i];
@@ -89,7 +89,7 @@ function looksSame(one: readonly Span[], other: readonly Span[]): boolean {
  * Ways to simplify the formatting, tried in this order until the text with its marks can be parsed back to the same
  * spans.
  */
-const simplifications: ((span: Span) => Span)[] = [
+const markSimplifications: ((span: Span) => Span)[] = [
   (span) => span,
   ({ em: _, ...span }) => span,
   ({ em: _, bold: __, ...span }) => span,
@@ -101,14 +101,14 @@ const simplifications: ((span: Span) => Span)[] = [
  * would be read as marks. Formatting that the marks can't express, such as emphasis within a bold word, is left out.
  */
 export function serializeSpans(spans: readonly Span[]): string {
-  for (const simplify of simplifications) {
-    const simple = merge(spans.map(simplify));
+  for (const simplify of markSimplifications) {
+    const simple = mergeSpans(spans.map(simplify));
     for (const escapeText of [(text: string) => text, escapeMarks]) {
-      const text = write(simple, escapeText);
-      if (looksSame(parseSpans(text), simple)) return text;
+      const text = writeSpans(simple, escapeText);
+      if (haveSameLook(parseSpans(text), simple)) return text;
     }
   }
-  return escapeMarks(textOf(spans));
+  return escapeMarks(joinText(spans));
 }
 
 /** A selection in a text, as UTF-16 indexes of its displayed characters; `end` is exclusive. */
@@ -127,7 +127,7 @@ export function selectWord(text: string, { start, end }: Selection): Selection {
 }
 
 /** Returns the spans within a selection. */
-export const spansWithin = (spans: readonly Span[], { start, end }: Selection): Span[] => {
+export const sliceSpans = (spans: readonly Span[], { start, end }: Selection): Span[] => {
   let at = 0;
   return spans.flatMap((span) => {
     const from = at;
@@ -143,10 +143,10 @@ function changeMarks(
   change: (span: Span) => Span,
 ): Span[] {
   const whole = spans.reduce((length, { text }) => length + text.length, 0);
-  return merge([
-    ...spansWithin(spans, { start: 0, end: selection.start }),
-    ...spansWithin(spans, selection).map(change),
-    ...spansWithin(spans, { start: selection.end, end: whole }),
+  return mergeSpans([
+    ...sliceSpans(spans, { start: 0, end: selection.start }),
+    ...sliceSpans(spans, selection).map(change),
+    ...sliceSpans(spans, { start: selection.end, end: whole }),
   ]);
 }
 
@@ -156,7 +156,7 @@ export function hasMark(
   selection: Selection,
   name: 'bold' | 'em',
 ): boolean {
-  const within = spansWithin(spans, selection).filter(({ text }) => text.trim() !== '');
+  const within = sliceSpans(spans, selection).filter(({ text }) => text.trim() !== '');
   return within.length > 0 && within.every((span) => span[name]);
 }
 
@@ -173,7 +173,7 @@ export function toggleMark(
 }
 
 /** Returns the spans with a colour of the theme in the selection, or without one. */
-export const withColor = (
+export const setSpanColor = (
   spans: readonly Span[],
   selection: Selection,
   color: TextColor | undefined,
@@ -183,7 +183,7 @@ export const withColor = (
   );
 
 /** Returns the spans with the selection as a link, or without its links. */
-export const withLink = (
+export const setSpanLink = (
   spans: readonly Span[],
   selection: Selection,
   href: string | undefined,

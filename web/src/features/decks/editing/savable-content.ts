@@ -1,6 +1,6 @@
 import type { SlideContent } from '#shared/deck/model.ts';
 import { entriesAt, isSame, valueAt, withValue } from './content-tree.ts';
-import { unfinishedParts } from './unfinished-parts.ts';
+import { findUnfinishedParts } from './unfinished-parts.ts';
 
 /** Whether all other entries of the lists around a part are as saved, so that an index means the same entry in both. */
 function hasSamePlace(part: string, base: SlideContent, content: SlideContent): boolean {
@@ -19,8 +19,8 @@ function hasSamePlace(part: string, base: SlideContent, content: SlideContent): 
  * Returns the content of a slide to save now: each text that is missing or too long is replaced by the saved text, so
  * that one such text does not block the other changes. Null if that is not possible, or changes nothing.
  */
-export function savableContent(base: SlideContent, content: SlideContent): SlideContent | null {
-  const parts = unfinishedParts(content);
+export function getSavableContent(base: SlideContent, content: SlideContent): SlideContent | null {
+  const parts = findUnfinishedParts(content);
   if (parts.length === 0) return content;
   if (base.layout !== content.layout) return null;
   let savable = content;
@@ -29,5 +29,5 @@ export function savableContent(base: SlideContent, content: SlideContent): Slide
     if (saved === undefined || !hasSamePlace(part, base, content)) return null;
     savable = withValue(savable, part, saved);
   }
-  return unfinishedParts(savable).length > 0 || isSame(savable, base) ? null : savable;
+  return findUnfinishedParts(savable).length > 0 || isSame(savable, base) ? null : savable;
 }

@@ -28,10 +28,10 @@ export function reconcileDraft(draft: SlideDraft, server: SlideRevision): Reconc
   const sides = { base: draft.base, mine: draft.content, theirs: server.content };
   const { merged, conflicts } = mergeSlides(sides);
   if (conflicts.length > 0) return { draft, theirs: server };
-  return { draft: rebase(draft, server, merged), theirs: null };
+  return { draft: rebaseDraft(draft, server, merged), theirs: null };
 }
 
-function rebase(
+function rebaseDraft(
   { at }: SlideDraft,
   { rev, content: base }: SlideRevision,
   content: SlideContent,
@@ -41,7 +41,7 @@ function rebase(
 
 /** Returns the draft with its conflict with the server's revision resolved; null if nothing is left to save. */
 export const settleDraft = (draft: SlideDraft, theirs: SlideRevision, chosen: SlideContent) =>
-  rebase(draft, theirs, chosen);
+  rebaseDraft(draft, theirs, chosen);
 
 /**
  * Returns the draft after `sent` was saved: the changes made during the save, null without any. `saved` may differ from
@@ -56,5 +56,5 @@ export function continueDraft(
   const sides = { base: sent, mine: draft.content, theirs: saved.content };
   const { conflicts } = mergeSlides(sides);
   const mine = Object.fromEntries(conflicts.map(({ part }) => [part, 'mine' as const]));
-  return rebase(draft, saved, mergeSlides(sides, mine).merged);
+  return rebaseDraft(draft, saved, mergeSlides(sides, mine).merged);
 }

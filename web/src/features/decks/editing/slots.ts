@@ -12,7 +12,7 @@ export type Slot =
 /** The fields of Zod's definition of a minimum or maximum array length. */
 const lengthCheck = z.object({ minimum: z.number().optional(), maximum: z.number().optional() });
 
-function listBounds(list: z.ZodArray): { min: number; max: number } {
+function getListBounds(list: z.ZodArray): { min: number; max: number } {
   const bounds = { min: 0, max: Number.POSITIVE_INFINITY };
   for (const check of list.def.checks ?? []) {
     const { minimum = bounds.min, maximum = bounds.max } = lengthCheck.parse(check._zod.def);
@@ -29,7 +29,7 @@ function buildSlot(schema: unknown, isOptional = false): Slot {
   if (schema instanceof z.ZodEnum)
     return { kind: 'choice', options: schema.options.map(String), isOptional };
   if (schema instanceof z.ZodArray) {
-    return { kind: 'list', item: buildSlot(schema.element), ...listBounds(schema), isOptional };
+    return { kind: 'list', item: buildSlot(schema.element), ...getListBounds(schema), isOptional };
   }
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries(schema.shape).map(([name, field]) => [name, buildSlot(field)]);
@@ -57,7 +57,7 @@ const baseSlots: Readonly<Record<string, Slot>> = {
 };
 
 /** Returns the slot of a part, named as in findings; undefined if the layout has no such part. */
-export function slotAt(layout: LayoutId, part: string): Slot | undefined {
+export function findSlotAt(layout: LayoutId, part: string): Slot | undefined {
   let slot: Slot | undefined = {
     kind: 'group',
     fields: { ...listSlots(layout), ...baseSlots },
@@ -71,11 +71,12 @@ export function slotAt(layout: LayoutId, part: string): Slot | undefined {
 }
 
 /** Returns the initial value of a new entry, with its required texts empty. */
-export function emptyValue(slot: Slot): unknown {
+export function createEmptyValue(slot: Slot): unknown {
   if (slot.kind === 'text') return '';
   if (slot.kind === 'number') return 0;
   if (slot.kind === 'choice') return slot.options[0];
-  if (slot.kind === 'list') return Array.from({ length: slot.min }, () => emptyValue(slot.item));
+  if (slot.kind === 'list')
+    return Array.from({ length: slot.min }, () => createEmptyValue(slot.item));
   const requiredFields = Object.entries(slot.fields).filter(([, field]) => !field.isOptional);
-  return Object.fromEntries(requiredFields.map(([name, field]) => [name, emptyValue(field)]));
+  return Object.fromEntries(requiredFields.map(([name, field]) => [name, createEmptyValue(field)]));
 }

@@ -1,7 +1,7 @@
 import { type SlideContent, slideContentSchema } from '#shared/deck/model.ts';
 
 /** Returns the parts that prevent saving: missing or invalid. */
-export function unfinishedParts(content: SlideContent): string[] {
+export function findUnfinishedParts(content: SlideContent): string[] {
   const { error } = slideContentSchema.safeParse(content);
   return [...new Set((error?.issues ?? []).map(({ path }) => formatPath(path)))];
 }

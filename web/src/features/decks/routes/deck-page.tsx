@@ -12,8 +12,8 @@ import { formatPercent, formatTime } from '#web/lib/format.ts';
 import { loadEditTexts, useTranslation } from '#web/lib/i18n.ts';
 import { isConnectionLost } from '#web/lib/is-connection-lost.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { isPreparingFiles, slideProgress } from '../api/deck-progress.ts';
-import { deckTitle } from '../api/deck-title.ts';
+import { countSlideProgress, isPreparingFiles } from '../api/deck-progress.ts';
+import { getDeckTitle } from '../api/deck-title.ts';
 import { isWorking } from '../api/polling.ts';
 import { countUnfinishedAdditions } from '../api/side-tasks.ts';
 import { ActivityTab } from '../components/detail/activity-tab.tsx';
@@ -43,7 +43,7 @@ const BrandNotice = lazy(async () => {
   return { default: (await part).BrandNotice };
 });
 
-const panels = {
+const tabPanels = {
   outline: OutlineTab,
   sources: SourcesTab,
   versions: VersionsTab,
@@ -59,7 +59,7 @@ function TabPanel({
   ...props
 }: PartProps & { active: TabId; themeChoice: ThemeChoice }) {
   if (active === 'slides') return <Studio {...props} themeChoice={themeChoice} />;
-  const Panel = panels[active];
+  const Panel = tabPanels[active];
   return <Panel {...props} />;
 }
 
@@ -93,7 +93,7 @@ function DeckTabs({
 /** Announces the deck's progress to screen readers. */
 function LiveProgress({ deck, tasks }: PartProps) {
   const { t } = useTranslation();
-  const { done, total } = slideProgress(deck, countUnfinishedAdditions(tasks));
+  const { done, total } = countSlideProgress(deck, countUnfinishedAdditions(tasks));
   if (isPreparingFiles(deck))
     return (
       <p role="status" className={styles.hidden}>
@@ -135,7 +135,7 @@ function Deck({ deck, lostSince, children }: DeckProps) {
   const themeChoice = useThemeChoice(deck);
   const { contents } = useSlideFrames(deck, tasks);
   useDeckChanges(deck);
-  usePageTitle(deckTitle(deck, t('deck.untitled')), progress);
+  usePageTitle(getDeckTitle(deck, t('deck.untitled')), progress);
   return (
     <DeckBrandContext value={themeChoice.brand}>
       <DeckSlidesContext value={contents}>
@@ -180,7 +180,7 @@ function Deck({ deck, lostSince, children }: DeckProps) {
 /**
  * Shown when the deck does not exist. If it was deleted while displayed, moves focus to the page.
  */
-function Missing({ wasLoaded }: { wasLoaded: boolean }) {
+function MissingDeck({ wasLoaded }: { wasLoaded: boolean }) {
   const { t } = useTranslation();
   useEffect(() => {
     if (wasLoaded && document.activeElement === document.body)
@@ -200,7 +200,7 @@ export function DeckPage() {
   const { data: deck, error, refetch } = query;
   // Also handles a deck that was loaded before and has been deleted elsewhere.
   if (error instanceof ApiError && error.status === 404)
-    return <Missing wasLoaded={deck !== undefined} />;
+    return <MissingDeck wasLoaded={deck !== undefined} />;
   const isOutdated = isConnectionLost(query);
   const errorNote = error && !isOutdated && <RetryNote error={error} onRetry={refetch} />;
   if (deck)

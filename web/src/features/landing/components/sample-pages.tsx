@@ -5,7 +5,7 @@ import type { SampleDeckText } from '#web/locales/sample-deck.ts';
 import styles from './sample-deck.module.css';
 import { useRenderedCount } from './use-rendered-count.ts';
 
-const decks = new Map<string, Promise<SampleDeckText>>();
+const sampleDecks = new Map<string, Promise<SampleDeckText>>();
 
 async function loadSampleDeck(language: string): Promise<SampleDeckText> {
   if (language === 'zh') return (await import('#web/locales/sample-deck.zh.ts')).sampleDeck;
@@ -17,8 +17,8 @@ async function loadSampleDeck(language: string): Promise<SampleDeckText> {
  * each time.
  */
 function getSampleDeck(language: string): Promise<SampleDeckText> {
-  const promise = decks.get(language) ?? loadSampleDeck(language);
-  decks.set(language, promise);
+  const promise = sampleDecks.get(language) ?? loadSampleDeck(language);
+  sampleDecks.set(language, promise);
   return promise;
 }
 

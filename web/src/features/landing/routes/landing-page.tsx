@@ -10,7 +10,7 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { SampleDeck } from '../components/sample-deck.tsx';
 import styles from './landing-page.module.css';
 
-function Head() {
+function LandingHeader() {
   const { t } = useTranslation();
   return (
     <header className={styles.head}>
@@ -91,7 +91,7 @@ export function LandingPage() {
   usePageTitle(t('landing.page_title'));
   return (
     <div className={styles.page}>
-      <Head />
+      <LandingHeader />
       <main>
         <Hero />
         <HowItWorks />

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { secondStepMethods } from '#shared/domain/second-step.ts';
+import { listSecondStepMethods } from '#shared/domain/second-step.ts';
 import type { MfaMethod, MfaStatus } from '#shared/schemas/mfa.ts';
 import { Button } from '#web/components/button.tsx';
 import styles from '#web/components/section.module.css';
 import { PasswordInput } from '#web/features/auth/components/password-input.tsx';
-import { formText } from '#web/lib/form-data.ts';
+import { getFormText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { confirmByPasskey, confirmIdentity } from '../api/factors.ts';
 import { CodeInput } from './code-input.tsx';
@@ -16,8 +16,8 @@ type ProofMethod = MfaMethod | 'password';
  * Ways to prove the user's identity: by a second factor if the user has one, otherwise by the
  * password.
  */
-function proofMethods({ passkeys, totp, recovery_codes }: MfaStatus): ProofMethod[] {
-  const methods = secondStepMethods({ passkeys, totp, codes: recovery_codes?.left ?? 0 });
+function listProofMethods({ passkeys, totp, recovery_codes }: MfaStatus): ProofMethod[] {
+  const methods = listSecondStepMethods({ passkeys, totp, codes: recovery_codes?.left ?? 0 });
   return methods.length > 0 ? methods : ['password'];
 }
 
@@ -26,14 +26,14 @@ type Props = { status: MfaStatus; onConfirmed: () => void; onClose: () => void }
 /** Requires a proof of identity before sign-in methods are changed. */
 export function ConfirmStep({ status, onConfirmed, onClose }: Props) {
   const { t } = useTranslation();
-  const methods = proofMethods(status);
+  const methods = listProofMethods(status);
   const [method, setMethod] = useState<ProofMethod>(methods[0] ?? 'password');
   const submitForm = async (form: FormData) => {
-    const code = formText(form, 'code');
+    const code = getFormText(form, 'code');
     if (method === 'passkey') await confirmByPasskey();
     else if (method === 'totp') await confirmIdentity({ code });
     else if (method === 'recovery_code') await confirmIdentity({ recovery_code: code });
-    else await confirmIdentity({ password: formText(form, 'password') });
+    else await confirmIdentity({ password: getFormText(form, 'password') });
   };
   return (
     <FormDialog

@@ -1,6 +1,6 @@
 import { TextInput } from '#web/components/inputs.tsx';
 import styles from '#web/components/section.module.css';
-import { formText } from '#web/lib/form-data.ts';
+import { getFormText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import {
   addPasskey,
@@ -47,7 +47,7 @@ export function FactorDialog({ change, onCodes, onDone, onClose }: Props) {
           title={t('mfa.name.add')}
           submitLabel={t('mfa.section.add')}
           submitForm={async (form) =>
-            onCodes((await addPasskey(formText(form, 'name'))).recovery_codes)
+            onCodes((await addPasskey(getFormText(form, 'name'))).recovery_codes)
           }
           onDone={onDone}
           onClose={onClose}
@@ -60,7 +60,7 @@ export function FactorDialog({ change, onCodes, onDone, onClose }: Props) {
         <FormDialog
           title={t('mfa.name.rename')}
           submitLabel={t('mfa.name.save')}
-          submitForm={(form) => renamePasskey(change.passkey.id, formText(form, 'name'))}
+          submitForm={(form) => renamePasskey(change.passkey.id, getFormText(form, 'name'))}
           onDone={onDone}
           onClose={onClose}
         >

@@ -6,7 +6,7 @@ import { ErrorNote } from '#web/components/error-note.tsx';
 import styles from '#web/components/section.module.css';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
-import { passkeyError } from './passkey-error.ts';
+import { toPasskeyError } from './passkey-error.ts';
 
 type Props = {
   title: string;
@@ -41,7 +41,7 @@ export function FormDialog({
     <Dialog title={title} onClose={onClose}>
       <form onSubmit={submit} className={styles.form}>
         {children}
-        {submission.error && <ErrorNote error={passkeyError(submission.error)} />}
+        {submission.error && <ErrorNote error={toPasskeyError(submission.error)} />}
         <div className={styles.actions}>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" variant="primary" isBusy={submission.isPending}>

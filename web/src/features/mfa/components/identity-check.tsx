@@ -9,7 +9,7 @@ type Props = { onClose: () => void; children: ReactNode };
 const needsProof = ({ confirmed_until }: MfaStatus) =>
   confirmed_until === null || Date.parse(confirmed_until) <= Date.now();
 
-function Gate({ status, onClose, children }: Props & { status: MfaStatus }) {
+function IdentityGate({ status, onClose, children }: Props & { status: MfaStatus }) {
   const [isConfirmed, setIsConfirmed] = useState(() => !needsProof(status));
   if (isConfirmed) return children;
   return <ConfirmStep status={status} onConfirmed={() => setIsConfirmed(true)} onClose={onClose} />;
@@ -29,8 +29,8 @@ export function IdentityCheck({ onClose, children }: Props) {
   // When the status can't be loaded, the children show the error of their own request.
   if (!data) return children;
   return (
-    <Gate status={data} onClose={onClose}>
+    <IdentityGate status={data} onClose={onClose}>
       {children}
-    </Gate>
+    </IdentityGate>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { setSessionError, useSession } from '#web/lib/session/session-store.ts';
 import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 import { signInByPasskey } from '../api/sign-in.ts';
-import { passkeyError } from './passkey-error.ts';
+import { toPasskeyError } from './passkey-error.ts';
 
 /** Button that signs in by a passkey; renders nothing if the browser does not support passkeys. */
 export function PasskeySignIn() {
@@ -18,7 +18,7 @@ export function PasskeySignIn() {
   if (!('PublicKeyCredential' in window)) return null;
   return (
     <>
-      {signIn.error && !otherError && <ErrorNote error={passkeyError(signIn.error)} />}
+      {signIn.error && !otherError && <ErrorNote error={toPasskeyError(signIn.error)} />}
       <Button
         size="lg"
         icon={<IconKey />}

@@ -3,12 +3,12 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { MfaChallenge, MfaMethod } from '#shared/schemas/mfa.ts';
 import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
-import { formText } from '#web/lib/form-data.ts';
+import { getFormText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 import { signInByCode, signInByPasskey } from '../api/sign-in.ts';
 import { CodeInput } from './code-input.tsx';
-import { passkeyError } from './passkey-error.ts';
+import { toPasskeyError } from './passkey-error.ts';
 
 type Props = { challenge: MfaChallenge; onRestart: () => void };
 
@@ -31,7 +31,7 @@ export function SecondStep({ challenge: { mfa_token, methods }, onRestart }: Pro
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!signIn.isPending) signIn.mutate(formText(new FormData(event.currentTarget), 'code'));
+    if (!signIn.isPending) signIn.mutate(getFormText(new FormData(event.currentTarget), 'code'));
   };
   const choose = (other: MfaMethod) => {
     signIn.reset();
@@ -41,7 +41,7 @@ export function SecondStep({ challenge: { mfa_token, methods }, onRestart }: Pro
     <>
       <p>{t(`mfa.step.lead.${method}`)}</p>
       <form ref={form} onSubmit={submit} style={{ display: 'contents' }}>
-        {signIn.error && <ErrorNote error={passkeyError(signIn.error)} />}
+        {signIn.error && <ErrorNote error={toPasskeyError(signIn.error)} />}
         {!isPasskey && (
           <CodeInput
             isRecovery={method === 'recovery_code'}

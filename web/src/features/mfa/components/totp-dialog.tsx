@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import styles from '#web/components/section.module.css';
-import { formText } from '#web/lib/form-data.ts';
+import { getFormText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { beginTotp, confirmTotp, mfaKeys } from '../api/factors.ts';
 import { CodeInput } from './code-input.tsx';
@@ -36,7 +36,7 @@ export function TotpDialog({ onCodes, onDone, onClose }: Props) {
       title={t('mfa.totp.title')}
       submitLabel={t('mfa.totp.turn_on')}
       submitForm={async (form) =>
-        onCodes((await confirmTotp(formText(form, 'code'))).recovery_codes)
+        onCodes((await confirmTotp(getFormText(form, 'code'))).recovery_codes)
       }
       onDone={onDone}
       onClose={onClose}

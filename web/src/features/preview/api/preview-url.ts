@@ -6,7 +6,7 @@ export type PreviewTarget = { id: string; version?: string | undefined; page: Pr
  * Returns the URL of a page on the preview host; the access token is a query parameter, as
  * specified.
  */
-export function previewUrl(origin: string, target: PreviewTarget, token: string): string {
+export function buildPreviewUrl(origin: string, target: PreviewTarget, token: string): string {
   const query = new URLSearchParams({ page: String(target.page) });
   if (target.version !== undefined) query.set('version', target.version);
   query.set('token', token);
@@ -25,7 +25,7 @@ export function parsePage(text: string | null): PreviewPageName {
 }
 
 /** Returns the next or previous page; the table of contents comes before page 1. */
-export function nextPage(page: PreviewPageName, step: 1 | -1, count: number): PreviewPageName {
+export function getNextPage(page: PreviewPageName, step: 1 | -1, count: number): PreviewPageName {
   const index = typeof page === 'number' ? page : 0;
   const next = Math.min(Math.max(index + step, 0), count);
   return next === 0 ? 'toc' : next;

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { configQuery } from '#web/lib/config.ts';
 import { refreshSession } from '#web/lib/session/refresh.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
-import { type PreviewPageName, parsePage, previewUrl } from '../api/preview-url.ts';
+import { buildPreviewUrl, type PreviewPageName, parsePage } from '../api/preview-url.ts';
 import { forwardKey } from './forward-key.ts';
 
 /** Messages from the preview host's pages. */
@@ -22,7 +22,7 @@ type IframeMessage = {
 const minRefreshMs = 10_000;
 
 type PreviewTarget = { id: string; version?: string | undefined; page: PreviewPageName };
-type Handlers = { onPage: (page: PreviewPageName, total: number) => void };
+type IframeHandlers = { onPage: (page: PreviewPageName, total: number) => void };
 
 export type PreviewIframe = {
   /** URL of the iframe; null until the preview host is known. */
@@ -42,7 +42,7 @@ export type PreviewIframe = {
  */
 export function usePreviewIframe(
   { id, version, page }: PreviewTarget,
-  { onPage }: Handlers,
+  { onPage }: IframeHandlers,
 ): PreviewIframe {
   const { data: config } = useQuery(configQuery);
   const origin = config?.preview_origin;
@@ -55,7 +55,7 @@ export function usePreviewIframe(
   const url = useMemo(() => {
     const token = useSession.getState().access_token;
     isReady.current = false;
-    return origin && token ? previewUrl(origin, { id, version, page }, token) : null;
+    return origin && token ? buildPreviewUrl(origin, { id, version, page }, token) : null;
   }, [origin, id, version, loadCount]);
 
   const go = (to: PreviewPageName) => {

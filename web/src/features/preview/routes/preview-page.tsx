@@ -5,10 +5,10 @@ import type { Presentation } from '#shared/schemas/presentations.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { PageLoader } from '#web/components/page-loader.tsx';
-import { deckQuery, errorShownInPlace } from '#web/features/decks/api/get-deck.ts';
+import { deckQuery, errorShownInPlaceMeta } from '#web/features/decks/api/get-deck.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { nextPage, type PreviewPageName, parsePage, parseVersion } from '../api/preview-url.ts';
+import { getNextPage, type PreviewPageName, parsePage, parseVersion } from '../api/preview-url.ts';
 import { NewerNote } from '../components/newer-note.tsx';
 import type { PageMove } from '../components/page-moves.ts';
 import styles from '../components/preview.module.css';
@@ -28,23 +28,23 @@ function usePage() {
 }
 
 /** Returns the displayed version: the version in the URL, else the current version. */
-const displayedVersion = (
+const getDisplayedVersion = (
   deck: Presentation | undefined,
   version: string | undefined,
 ): number | null =>
   version === undefined ? (deck?.current_html_version ?? null) : parseVersion(version);
 
-function slideCount(deck: Presentation | undefined, displayed: number | null): number {
+function countSlides(deck: Presentation | undefined, displayed: number | null): number {
   return (
     deck?.versions.find((one) => one.version === displayed)?.slide_count ?? deck?.slide_count ?? 0
   );
 }
 
-function targetPage(move: PageMove, page: PreviewPageName, count: number): PreviewPageName {
+function getTargetPage(move: PageMove, page: PreviewPageName, count: number): PreviewPageName {
   const targets: Record<PageMove, PreviewPageName> = {
-    next: nextPage(page, 1, count),
-    previous: nextPage(page, -1, count),
-    first: nextPage('toc', 1, count),
+    next: getNextPage(page, 1, count),
+    previous: getNextPage(page, -1, count),
+    first: getNextPage('toc', 1, count),
     last: count === 0 ? 'toc' : count,
     toc: 'toc',
   };
@@ -55,14 +55,14 @@ function targetPage(move: PageMove, page: PreviewPageName, count: number): Previ
 export function PreviewPage() {
   const { t } = useTranslation();
   const { id = '', version } = useParams();
-  const { data: deck, error } = useQuery({ ...deckQuery(id), meta: errorShownInPlace });
+  const { data: deck, error } = useQuery({ ...deckQuery(id), meta: errorShownInPlaceMeta });
   const { page, setPage } = usePage();
   const viewer = usePreviewIframe({ id, version, page }, { onPage: setPage });
   const stage = useRef<HTMLElement>(null);
-  const displayed = displayedVersion(deck, version);
-  const count = slideCount(deck, displayed);
+  const displayed = getDisplayedVersion(deck, version);
+  const count = countSlides(deck, displayed);
   const move = (to: PageMove) => {
-    const target = targetPage(to, page, count);
+    const target = getTargetPage(to, page, count);
     setPage(target);
     viewer.go(target);
   };
@@ -86,7 +86,12 @@ export function PreviewPage() {
       />
       {deck && <NewerNote deck={deck} version={displayed} />}
       <main ref={stage} className={styles.stage}>
-        <Stage error={error} isMissing={isMissing === true} id={id} viewer={deck ? viewer : null} />
+        <PreviewStage
+          error={error}
+          isMissing={isMissing === true}
+          id={id}
+          viewer={deck ? viewer : null}
+        />
       </main>
     </div>
   );
@@ -94,7 +99,7 @@ export function PreviewPage() {
 
 type StageProps = { error: unknown; isMissing: boolean; id: string; viewer: PreviewIframe | null };
 
-function Stage({ error, isMissing, id, viewer }: StageProps) {
+function PreviewStage({ error, isMissing, id, viewer }: StageProps) {
   const { t } = useTranslation();
   if (error || isMissing)
     return (

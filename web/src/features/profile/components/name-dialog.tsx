@@ -6,7 +6,7 @@ import { ErrorNote } from '#web/components/error-note.tsx';
 import { TextInput } from '#web/components/inputs.tsx';
 import styles from '#web/components/section.module.css';
 import { ApiError } from '#web/lib/api-error.ts';
-import { formText } from '#web/lib/form-data.ts';
+import { getFormText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
@@ -21,7 +21,7 @@ export function NameDialog({ name, onClose }: { name: string; onClose: () => voi
   const form = useInvalidFieldFocus(change.error);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const chosen = formText(new FormData(event.currentTarget), 'full_name').trim();
+    const chosen = getFormText(new FormData(event.currentTarget), 'full_name').trim();
     change.mutate(chosen, {
       onSuccess: () => {
         showToast({ text: t('profile.name_changed'), tone: 'plain' });

@@ -6,7 +6,7 @@ import { ErrorNote } from '#web/components/error-note.tsx';
 import styles from '#web/components/section.module.css';
 import { NewPasswordInput, PasswordInput } from '#web/features/auth/components/password-input.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
-import { formText } from '#web/lib/form-data.ts';
+import { getFormText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { showToast } from '#web/lib/toast-store.ts';
@@ -36,8 +36,8 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const body = {
-      current_password: formText(data, 'current_password'),
-      new_password: formText(data, 'new_password'),
+      current_password: getFormText(data, 'current_password'),
+      new_password: getFormText(data, 'new_password'),
     };
     change.mutate(body, {
       onSuccess: () => {

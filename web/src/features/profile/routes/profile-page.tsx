@@ -17,7 +17,7 @@ import { OwnSessions } from '../components/own-sessions.tsx';
 import { PageHead } from '../components/page-head.tsx';
 
 /** Anchors of sections that moved from the profile to the settings; earlier mails have links to them. */
-const movedSections = ['#webhooks', '#own-data'];
+const movedSectionAnchors = ['#webhooks', '#own-data'];
 
 function Security() {
   return (
@@ -36,7 +36,7 @@ export function ProfilePage() {
   usePageTitle(t('profile.title'));
   const needsFactor = useNeedsFactor();
   const { hash } = useLocation();
-  if (movedSections.includes(hash)) return <Navigate to={`/settings${hash}`} replace />;
+  if (movedSectionAnchors.includes(hash)) return <Navigate to={`/settings${hash}`} replace />;
   if (needsFactor)
     return (
       <>

@@ -10,7 +10,7 @@ export function hasTasks(status: QueueStatus | undefined): boolean {
 }
 
 /** Returns the polling interval in milliseconds: shorter while tasks run or wait. */
-export function queueInterval(status: QueueStatus | undefined): number {
+export function getQueueInterval(status: QueueStatus | undefined): number {
   return hasTasks(status) ? 5000 : 30_000;
 }
 
@@ -18,6 +18,6 @@ export const queueStatusQuery = queryOptions({
   queryKey: queueKeys.status,
   queryFn: ({ signal }) => call<QueueStatus>('/queue/status', { signal }),
   staleTime: 5000,
-  refetchInterval: (query) => queueInterval(query.state.data),
+  refetchInterval: (query) => getQueueInterval(query.state.data),
   refetchIntervalInBackground: false,
 });

@@ -3,9 +3,9 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { isConnectionLost } from '#web/lib/is-connection-lost.ts';
 import { hasTasks, queueStatusQuery } from '../api/queue-status.ts';
 import styles from './queue-banner.module.css';
-import { workerDots } from './worker-dots.ts';
+import { createWorkerDots } from './worker-dots.ts';
 
-function Counts({ active, pending }: { active: number; pending: number }) {
+function TaskCounts({ active, pending }: { active: number; pending: number }) {
   const { t } = useTranslation();
   if (active === 0) return <span>{t('queue.only_pending', { count: pending })}</span>;
   return (
@@ -25,7 +25,7 @@ export function QueueBanner() {
   const { data: status } = query;
   // Counts from before the connection was lost may be wrong.
   if (!status || !hasTasks(status) || isConnectionLost(query)) return null;
-  const { dots, areSmall } = workerDots(status);
+  const { dots, areSmall } = createWorkerDots(status);
   const { active_tasks: active, pending_tasks: pending, worker_capacity: capacity } = status;
   return (
     <section className={styles.banner} data-figures aria-label={t('queue.title')}>
@@ -39,7 +39,7 @@ export function QueueBanner() {
           <i key={slot} data-filled={isFilled || undefined} />
         ))}
       </span>
-      <Counts active={active} pending={pending} />
+      <TaskCounts active={active} pending={pending} />
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { useDeviceName } from '#web/lib/use-device-name.ts';
 import { securityEventsQuery } from '../api/events.ts';
 
-const warnings: readonly SecurityEvent['event'][] = [
+const warningEvents: readonly SecurityEvent['event'][] = [
   'sign_in_failed',
   'sign_in_refused',
   'sign_in_locked',
@@ -26,7 +26,7 @@ function EventRow({ item }: { item: SecurityEvent }) {
     <li>
       <p>
         {t(`events.name.${item.event}`)}{' '}
-        {warnings.includes(item.event) && <Tag tone="bad">{t('events.check')}</Tag>}
+        {warningEvents.includes(item.event) && <Tag tone="bad">{t('events.check')}</Tag>}
         <small>
           {[...item.methods.map((method) => t(`events.method.${method}`)), ...origin]
             .filter(Boolean)

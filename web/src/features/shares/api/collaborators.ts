@@ -20,9 +20,9 @@ export const collaboratorsQuery = (id: string) =>
     meta: { isErrorShownInForm: true },
   });
 
-type Addition = { id: string; body: AddCollaboratorBody };
+type CollaboratorAddition = { id: string; body: AddCollaboratorBody };
 
-const postPerson = (addition: Addition) =>
+const postPerson = (addition: CollaboratorAddition) =>
   call<Collaborator>(peoplePath(addition.id), {
     method: 'POST',
     idempotencyKey: getIdempotencyKey(addition),

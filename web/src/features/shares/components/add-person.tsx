@@ -5,7 +5,7 @@ import { ErrorNote } from '#web/components/error-note.tsx';
 import { Select, TextInput } from '#web/components/inputs.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { formText } from '#web/lib/form-data.ts';
+import { getFormText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useAddCollaborator } from '../api/collaborators.ts';
 import styles from './people.module.css';
@@ -21,8 +21,8 @@ export function AddPerson({ id }: { id: string }) {
     event.preventDefault();
     if (add.isPending) return;
     const data = new FormData(event.currentTarget);
-    const role = collaboratorRoles.find((one) => one === formText(data, 'role')) ?? 'viewer';
-    const email = formText(data, 'email');
+    const role = collaboratorRoles.find((one) => one === getFormText(data, 'role')) ?? 'viewer';
+    const email = getFormText(data, 'email');
     const onSuccess = () => {
       form.current?.reset();
       form.current?.querySelector('input')?.focus();

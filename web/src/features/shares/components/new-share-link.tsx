@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { embedCode } from '#shared/domain/embedding.ts';
+import { createEmbedCode } from '#shared/domain/embedding.ts';
 import type { Share } from '#shared/schemas/shares.ts';
 import { Button } from '#web/components/button.tsx';
 import { IconCheck } from '#web/components/icons/check.ts';
@@ -60,7 +60,7 @@ export function NewShareLink({ share, title: name, isCopied: wasCopied, onCreate
           <Button
             size="sm"
             icon={embed.isCopied ? <IconCheck /> : <IconFileCode />}
-            onClick={() => embed.copy(embedCode({ url, title: name }))}
+            onClick={() => embed.copy(createEmbedCode({ url, title: name }))}
           >
             {embed.isCopied ? t('common.copied') : t('share.copy_embed')}
           </Button>

@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** The role as a select for the owner, as text for others. */
-function Role({ id, person, canManage, name }: Omit<Props, 'onRemoved'> & { name: string }) {
+function RoleSelect({ id, person, canManage, name }: Omit<Props, 'onRemoved'> & { name: string }) {
   const { t } = useTranslation();
   const change = useChangeRole();
   if (!canManage) return <span>{t(`collaborators.is.${person.role}`)}</span>;
@@ -60,7 +60,7 @@ export function PersonRow({ id, person, canManage, onRemoved }: Props) {
         )}
         {person.status === 'invited' && <Tag tone="still">{t('collaborators.invited')}</Tag>}
       </div>
-      <Role {...{ id, person, canManage, name }} />
+      <RoleSelect {...{ id, person, canManage, name }} />
       {canManage && (
         <IconButton label={t('collaborators.remove', { name })} onClick={onRemove}>
           <IconX />

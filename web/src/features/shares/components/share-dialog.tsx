@@ -5,7 +5,7 @@ import type { Share } from '#shared/schemas/shares.ts';
 import { Dialog } from '#web/components/dialog.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import { deckQuery, errorShownInPlace } from '#web/features/decks/api/get-deck.ts';
+import { deckQuery, errorShownInPlaceMeta } from '#web/features/decks/api/get-deck.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { NewShareLink } from './new-share-link.tsx';
@@ -77,7 +77,7 @@ function ShareSections({ deck, version, note, onClose }: SectionProps & Omit<Pro
  */
 export function ShareDialog({ id, version, note, onClose }: Props) {
   const { t } = useTranslation();
-  const { data: deck, error } = useQuery({ ...deckQuery(id), meta: errorShownInPlace });
+  const { data: deck, error } = useQuery({ ...deckQuery(id), meta: errorShownInPlaceMeta });
   return (
     <Dialog title={t('share.title')} size="md" onClose={onClose}>
       {error && <ErrorNote error={error} />}

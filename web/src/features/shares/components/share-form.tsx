@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { maxEmbedOrigins } from '#shared/domain/embedding.ts';
-import { shareDays } from '#shared/domain/shares.ts';
+import { shareLifetimeDays } from '#shared/domain/shares.ts';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import type { CreateShareBody, Share } from '#shared/schemas/shares.ts';
 import { Button } from '#web/components/button.tsx';
@@ -8,7 +8,7 @@ import { ErrorNote } from '#web/components/error-note.tsx';
 import { Select, TextArea, TextInput } from '#web/components/inputs.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { copyLater } from '#web/lib/copy-later.ts';
-import { formText } from '#web/lib/form-data.ts';
+import { getFormText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useCreateShare } from '../api/shares.ts';
 import styles from './shares.module.css';
@@ -31,15 +31,15 @@ const parseSites = (text: string): string[] =>
   text.split(/[\s,，]+/).flatMap((site) => (site === '' ? [] : site.replace(/\/$/, '')));
 
 function parseBody(form: FormData): CreateShareBody {
-  const days = Number(formText(form, 'days'));
-  const password = formText(form, 'password');
-  const version = formText(form, 'version');
+  const days = Number(getFormText(form, 'days'));
+  const password = getFormText(form, 'password');
+  const version = getFormText(form, 'version');
   return {
     ...(version === '' ? {} : { version: Number(version) }),
     with_notes: form.has('with_notes'),
-    expires_in_days: shareDays.find((one) => one === days) ?? null,
-    note: formText(form, 'note'),
-    embed_origins: parseSites(formText(form, 'embed_origins')),
+    expires_in_days: shareLifetimeDays.find((one) => one === days) ?? null,
+    note: getFormText(form, 'note'),
+    embed_origins: parseSites(getFormText(form, 'embed_origins')),
     ...(password === '' ? {} : { password }),
   };
 }
@@ -68,7 +68,7 @@ function DaysField() {
   const { t } = useTranslation();
   return (
     <Select label={t('share.expires')} name="days" defaultValue={defaultDays}>
-      {shareDays.map((days) => (
+      {shareLifetimeDays.map((days) => (
         <option key={days} value={days}>
           {t('share.days', { count: days })}
         </option>
@@ -79,7 +79,7 @@ function DaysField() {
 }
 
 /** Returns the text about the first invalid site, with the site that was sent. */
-function siteError(fields: Record<string, string>, sent: CreateShareBody | undefined) {
+function getSiteError(fields: Record<string, string>, sent: CreateShareBody | undefined) {
   const [path, text] = Object.entries(fields).find(([name]) => /^embed_origins\b/.test(name)) ?? [];
   const site = sent?.embed_origins[Number(path?.split('.')[1])];
   return site === undefined ? text : `${site}: ${text}`;
@@ -167,7 +167,7 @@ export function ShareForm(props: Props) {
             maxLength={80}
             autoComplete="off"
           />
-          <SitesField error={siteError(fields, create.variables?.body)} />
+          <SitesField error={getSiteError(fields, create.variables?.body)} />
         </div>
       </details>
       {error && (

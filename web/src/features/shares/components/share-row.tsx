@@ -28,7 +28,7 @@ function useLinkName(share: Share): string {
   return share.note === '' ? name : `${name}, ${share.note}`;
 }
 
-function Expiry({ share }: Pick<Props, 'share'>) {
+function ShareExpiry({ share }: Pick<Props, 'share'>) {
   const { t, language } = useTranslation();
   const at = share.revoked_at ?? share.expires_at;
   if (at === null) return <span>{t('share.endless')}</span>;
@@ -52,7 +52,7 @@ function Facts({ share }: Pick<Props, 'share'>) {
           ` (${t('share.last_view', { age: formatAge(lastViewed, language) })})`}
       </span>
       <span>{share.with_notes ? t('share.with_notes') : t('share.without_notes')}</span>
-      <Expiry share={share} />
+      <ShareExpiry share={share} />
       {share.has_password && <span>{t('share.has_password')}</span>}
       <time dateTime={created} title={formatDateTime(created, language)}>
         {t('share.created_at', { age: formatAge(created, language) })}

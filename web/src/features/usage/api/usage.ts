@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { UsageHistoryItem, UsageStats, UserTokens, UserUsage } from '#shared/schemas/usage.ts';
 import { call } from '#web/lib/api-client.ts';
-import { loadErrorShownInPlace } from '#web/lib/show-error.ts';
+import { loadErrorShownInPlaceMeta } from '#web/lib/show-error.ts';
 
 export const usageKeys = {
   user: (id: string) => ['usage', 'user', id] as const,
@@ -43,5 +43,5 @@ export const usageHistoryQuery = infiniteQueryOptions({
 export const usageStatsQuery = queryOptions({
   queryKey: usageKeys.stats,
   queryFn: ({ signal }) => call<UsageStats>('/tokens/admin/stats', { signal }),
-  meta: loadErrorShownInPlace,
+  meta: loadErrorShownInPlaceMeta,
 });

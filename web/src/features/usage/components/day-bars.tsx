@@ -3,12 +3,12 @@ import { Bars } from '#web/components/bars.tsx';
 import { countTokens } from '#web/components/usage-table.tsx';
 import { formatCount, formatDay } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useCost } from '#web/lib/use-cost.ts';
+import { useCostText } from '#web/lib/use-cost.ts';
 
 /** A bar chart of tokens by day. */
 export function DayBars({ days }: { days: readonly (UsageTotals & { day: string })[] }) {
   const { t, language } = useTranslation();
-  const { costText } = useCost();
+  const { costText } = useCostText();
   const bars = days.map((totals) => ({
     key: totals.day,
     label: formatDay(totals.day, language),

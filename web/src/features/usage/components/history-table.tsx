@@ -13,7 +13,7 @@ import {
 import { countTokens } from '#web/components/usage-table.tsx';
 import { formatCount, formatDate } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useCost } from '#web/lib/use-cost.ts';
+import { useCostText } from '#web/lib/use-cost.ts';
 import { usageHistoryQuery } from '../api/usage.ts';
 import styles from './usage.module.css';
 
@@ -29,7 +29,7 @@ function useColumns() {
 
 function Row({ item }: { item: UsageHistoryItem }) {
   const { t, language } = useTranslation();
-  const { costText } = useCost();
+  const { costText } = useCostText();
   const texts = {
     made: formatDate(item.created_at, language),
     slides: String(item.slide_count),

@@ -8,14 +8,14 @@ import { countTokens, UsageTable } from '#web/components/usage-table.tsx';
 import { formatCost, formatCount } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { joinSentences } from '#web/lib/sentences.ts';
-import { useCost } from '#web/lib/use-cost.ts';
+import { useCostText } from '#web/lib/use-cost.ts';
 import { usageStatsQuery } from '../api/usage.ts';
 import { DayBars } from './day-bars.tsx';
 import styles from './usage.module.css';
 
 function Totals({ totals }: { totals: UsageTotals }) {
   const { t } = useTranslation();
-  const { costText } = useCost();
+  const { costText } = useCostText();
   const facts: Fact[] = [
     [t('usage.cost'), costText(totals.cost_micros)],
     [t('usage.tokens'), formatCount(countTokens(totals))],
@@ -41,7 +41,7 @@ function StageMonth({ month }: { month: Stats['stage_month'] }) {
   );
 }
 
-function Tables({ stats }: { stats: Stats }) {
+function UsageTables({ stats }: { stats: Stats }) {
   const { t } = useTranslation();
   const tierName = (name: string) => {
     const tier = tiers.find((one) => one === name);
@@ -87,7 +87,7 @@ export function UsageStats() {
           <StageMonth month={data.stage_month} />
           <Totals totals={data.totals} />
           <DayBars days={data.by_day} />
-          <Tables stats={data} />
+          <UsageTables stats={data} />
         </>
       )}
     </section>

@@ -22,7 +22,7 @@ const webhookKeys = {
   deliveries: (id: string) => ['webhooks', id, 'deliveries'] as const,
 };
 
-const path = (id: string, part = ''): string => `/webhooks/${encodeURIComponent(id)}${part}`;
+const webhookPath = (id: string, part = ''): string => `/webhooks/${encodeURIComponent(id)}${part}`;
 
 /** Query for the user's webhooks, newest first. */
 export const webhooksQuery = queryOptions({
@@ -43,7 +43,7 @@ export const deliveriesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: webhookKeys.deliveries(id),
     queryFn: ({ pageParam, signal }) =>
-      call<DeliveryPage>(path(id, '/deliveries'), {
+      call<DeliveryPage>(webhookPath(id, '/deliveries'), {
         signal,
         query: { limit: pageSize, cursor: pageParam },
       }),
@@ -81,25 +81,27 @@ export const useCreateWebhook = () =>
 /** Changes a webhook's address or events, pauses it or switches it on. */
 export const useUpdateWebhook = (id: string) =>
   useWebhookMutation((body: UpdateWebhookBody) =>
-    call<Webhook>(path(id), { method: 'PATCH', body }),
+    call<Webhook>(webhookPath(id), { method: 'PATCH', body }),
   );
 
 /** Replaces a webhook's secret; only this result contains the new one. */
 export const useRotateSecret = (id: string) =>
-  useWebhookMutation(() => call<WebhookWithSecret>(path(id, '/rotate-secret'), { method: 'POST' }));
+  useWebhookMutation(() =>
+    call<WebhookWithSecret>(webhookPath(id, '/rotate-secret'), { method: 'POST' }),
+  );
 
 /** Deletes a webhook. */
 export const useDeleteWebhook = (id: string) =>
-  useWebhookMutation(() => call<void>(path(id), { method: 'DELETE' }));
+  useWebhookMutation(() => call<void>(webhookPath(id), { method: 'DELETE' }));
 
 /** Sends a ping to a webhook. */
 export const useTestWebhook = (id: string) =>
-  useWebhookMutation(() => call<Delivery>(path(id, '/test'), { method: 'POST' }));
+  useWebhookMutation(() => call<Delivery>(webhookPath(id, '/test'), { method: 'POST' }));
 
 /** Sends a delivery again. */
 export const useRedeliver = (id: string) =>
   useWebhookMutation((deliveryId: string) =>
-    call<Delivery>(path(id, `/deliveries/${encodeURIComponent(deliveryId)}/redeliver`), {
+    call<Delivery>(webhookPath(id, `/deliveries/${encodeURIComponent(deliveryId)}/redeliver`), {
       method: 'POST',
     }),
   );

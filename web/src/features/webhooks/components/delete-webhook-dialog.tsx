@@ -6,7 +6,7 @@ import styles from '#web/components/section.module.css';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useDeleteWebhook } from '../api/webhooks.ts';
-import { webhookName } from './webhook-row.tsx';
+import { getWebhookName } from './webhook-row.tsx';
 
 /** Confirms deleting a webhook, which can't be undone. */
 export function DeleteWebhookDialog({ item, onClose }: { item: Webhook; onClose: () => void }) {
@@ -19,7 +19,7 @@ export function DeleteWebhookDialog({ item, onClose }: { item: Webhook; onClose:
   return (
     <Dialog title={t('webhooks.delete_ask')} onClose={onClose}>
       <div className={styles.form}>
-        <p className={styles.muted}>{t('webhooks.delete_means', { name: webhookName(item) })}</p>
+        <p className={styles.muted}>{t('webhooks.delete_means', { name: getWebhookName(item) })}</p>
         {remove.error && <ErrorNote error={remove.error} />}
         <div className={styles.actions}>
           <Button onClick={onClose} data-autofocus>

@@ -11,7 +11,7 @@ import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { deliveriesQuery, useTestWebhook } from '../api/webhooks.ts';
 import { DeliveryRow } from './delivery-row.tsx';
-import { webhookName } from './webhook-row.tsx';
+import { getWebhookName } from './webhook-row.tsx';
 import styles from './webhooks.module.css';
 
 type Props = {
@@ -61,7 +61,7 @@ export function DeliveriesDialog({ item, sendsTest = false, onClose }: Props) {
     <Dialog title={t('webhooks.deliveries')} size="side" onClose={onClose}>
       <div className={styles.details}>
         <div className={styles.head}>
-          <p className={styles.url}>{webhookName(item)}</p>
+          <p className={styles.url}>{getWebhookName(item)}</p>
           <Button isBusy={test.isPending} onClick={send}>
             {t('webhooks.test')}
           </Button>

@@ -7,7 +7,7 @@ import styles from '#web/components/section.module.css';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useRotateSecret } from '../api/webhooks.ts';
 import { NewSecret } from './new-secret.tsx';
-import { webhookName } from './webhook-row.tsx';
+import { getWebhookName } from './webhook-row.tsx';
 
 /** Confirms replacing a webhook's secret, then shows the new one once. */
 export function RotateSecretDialog({ item, onClose }: { item: Webhook; onClose: () => void }) {
@@ -24,7 +24,7 @@ export function RotateSecretDialog({ item, onClose }: { item: Webhook; onClose: 
   return (
     <Dialog key="ask" title={t('webhooks.rotate_ask')} onClose={onClose}>
       <div className={styles.form}>
-        <p className={styles.muted}>{t('webhooks.rotate_means', { name: webhookName(item) })}</p>
+        <p className={styles.muted}>{t('webhooks.rotate_means', { name: getWebhookName(item) })}</p>
         {rotate.error && <ErrorNote error={rotate.error} />}
         <div className={styles.actions}>
           <Button onClick={onClose} data-autofocus>

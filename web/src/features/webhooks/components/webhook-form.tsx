@@ -7,7 +7,7 @@ import { ErrorNote } from '#web/components/error-note.tsx';
 import { TextInput } from '#web/components/inputs.tsx';
 import styles from '#web/components/section.module.css';
 import { ApiError } from '#web/lib/api-error.ts';
-import { formText } from '#web/lib/form-data.ts';
+import { getFormText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 
 type EventFieldsProps = { chosen: readonly WebhookEventType[]; error: string | undefined };
@@ -46,7 +46,7 @@ export function WebhookForm({ initial, submitLabel, error, isBusy, onSubmit, onC
     const form = new FormData(event.currentTarget);
     const events = webhookEventTypes.filter((type) => form.has(type));
     setLacksEvent(events.length === 0);
-    if (events.length > 0 && !isBusy) onSubmit({ url: formText(form, 'url'), events });
+    if (events.length > 0 && !isBusy) onSubmit({ url: getFormText(form, 'url'), events });
   };
   const fields = error instanceof ApiError ? error.fields : {};
   return (

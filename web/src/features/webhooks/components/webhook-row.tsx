@@ -23,10 +23,10 @@ export type WebhookAction = 'deliveries' | 'test' | 'edit' | 'rotate' | 'delete'
 type Props = { item: Webhook; onAction: (action: WebhookAction) => void };
 
 /** Returns the short name of a webhook: its address without the scheme. */
-export const webhookName = ({ url }: Pick<Webhook, 'url'>): string =>
+export const getWebhookName = ({ url }: Pick<Webhook, 'url'>): string =>
   url.replace(/^https?:\/\//, '').replace(/\/$/, '');
 
-function State({ item }: { item: Webhook }) {
+function WebhookState({ item }: { item: Webhook }) {
   const { t } = useTranslation();
   const isFailing = item.last_delivery !== null && item.last_delivery.error !== null;
   if (item.is_active && isFailing) return <Tag tone="wait">{t('webhooks.state.failing')}</Tag>;
@@ -65,7 +65,7 @@ function Facts({ item }: { item: Webhook }) {
 /** A webhook with its state, its last delivery and its actions. */
 export function WebhookRow({ item, onAction }: Props) {
   const { t } = useTranslation();
-  const name = webhookName(item);
+  const name = getWebhookName(item);
   const update = useUpdateWebhook(item.id);
   const setActive = (is_active: boolean) =>
     update.mutate(
@@ -76,7 +76,7 @@ export function WebhookRow({ item, onAction }: Props) {
   return (
     <li>
       <p>
-        {name} <State item={item} />
+        {name} <WebhookState item={item} />
         <Facts item={item} />
       </p>
       <div className={styles.buttons}>

@@ -15,7 +15,7 @@ import { RotateSecretDialog } from './rotate-secret-dialog.tsx';
 import { EditWebhookDialog, NewWebhookDialog } from './webhook-dialogs.tsx';
 import { type WebhookAction, WebhookRow } from './webhook-row.tsx';
 
-type Opened = { action: WebhookAction; id: string };
+type OpenDialog = { action: WebhookAction; id: string };
 
 /** Returns a ref to the section; scrolls to it when the address has its anchor, as the link in a mail has. */
 function useLinkedSection() {
@@ -37,7 +37,7 @@ function useFocusAfterDelete(count: number) {
   return heading;
 }
 
-type ActionDialogProps = { opened: Opened; item: Webhook; onClose: () => void };
+type ActionDialogProps = { opened: OpenDialog; item: Webhook; onClose: () => void };
 
 function ActionDialog({ opened, item, onClose }: ActionDialogProps) {
   switch (opened.action) {
@@ -59,7 +59,7 @@ export function Webhooks() {
   const { t } = useTranslation();
   const { data: webhooks, error, refetch } = useQuery(webhooksQuery);
   const [isCreating, setIsCreating] = useState(false);
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OpenDialog>();
   const heading = useFocusAfterDelete(webhooks?.length ?? 0);
   const item = webhooks?.find(({ id }) => id === opened?.id);
   const isFull = (webhooks?.length ?? 0) >= maxWebhooks;

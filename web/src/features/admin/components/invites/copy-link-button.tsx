@@ -4,7 +4,7 @@ import { IconLink } from '#web/components/icons/link.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useCopied } from '#web/lib/use-copied.ts';
 import styles from '../admin.module.css';
-import { formatCode, inviteLink } from './invite-link.ts';
+import { buildInviteLink, formatCode } from './invite-link.ts';
 
 /** Copies the registration link of this code. */
 export function CopyLinkButton({ code }: { code: string }) {
@@ -17,7 +17,7 @@ export function CopyLinkButton({ code }: { code: string }) {
       className={styles.short}
       icon={isCopied ? <IconCheck /> : <IconLink />}
       aria-label={t('invites.copy_link', { code: formatCode(code) })}
-      onClick={() => copy(inviteLink(window.location.origin, code))}
+      onClick={() => copy(buildInviteLink(window.location.origin, code))}
     >
       {isCopied ? t('common.copied') : t('invites.copy')}
     </Button>

@@ -18,7 +18,7 @@ import { isNotFound } from '../is-not-found.ts';
 import { EmptyNote, ListSkeleton } from '../list-state.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import { DeleteInviteDialog } from './delete-invite-dialog.tsx';
-import { changedFields, InviteFields, readInviteForm } from './invite-fields.tsx';
+import { InviteFields, pickChangedFields, readInviteForm } from './invite-fields.tsx';
 import { formatCode } from './invite-link.ts';
 import { InviteTag } from './invite-tag.tsx';
 
@@ -30,7 +30,9 @@ function hasUnsavedChanges(
   invite: InviteDetail | undefined,
 ): boolean {
   if (!form || !invite) return false;
-  return Object.keys(changedFields(readInviteForm(new FormData(form), invite), invite)).length > 0;
+  return (
+    Object.keys(pickChangedFields(readInviteForm(new FormData(form), invite), invite)).length > 0
+  );
 }
 
 function EditForm({ invite, form }: { invite: InviteDetail; form: FormRef }) {
@@ -39,7 +41,7 @@ function EditForm({ invite, form }: { invite: InviteDetail; form: FormRef }) {
   const [isUnchanged, setIsUnchanged] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const changes = changedFields(
+    const changes = pickChangedFields(
       readInviteForm(new FormData(event.currentTarget), invite),
       invite,
     );
@@ -74,7 +76,7 @@ function EditForm({ invite, form }: { invite: InviteDetail; form: FormRef }) {
 }
 
 /** The users who registered with a code. */
-function Uses({ invite }: { invite: InviteDetail }) {
+function InviteUses({ invite }: { invite: InviteDetail }) {
   const { t, language } = useTranslation();
   return (
     <section>
@@ -114,7 +116,7 @@ function InviteSections({ invite, form, onDelete }: InviteSectionProps) {
         {invite.state === 'usable' && <CopyLinkButton code={invite.code} />}
       </p>
       <EditForm key={invite.id} invite={invite} form={form} />
-      <Uses invite={invite} />
+      <InviteUses invite={invite} />
       <ul className={styles.actions}>
         <li>
           <p>{t('invites.delete_text')}</p>

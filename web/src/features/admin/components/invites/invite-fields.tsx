@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { type Tier, tiers } from '#shared/domain/tiers.ts';
 import type { Invite, UpdateInviteBody } from '#shared/schemas/invites.ts';
 import { Select, TextInput } from '#web/components/inputs.tsx';
-import { formText } from '#web/lib/form-data.ts';
+import { getFormText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from '../admin.module.css';
 
 /** Returns the last second of a local calendar day as an ISO time; null without a day. */
-export function endOfDay(day: string): string | null {
+export function toEndOfDay(day: string): string | null {
   return day === '' ? null : new Date(`${day}T23:59:59`).toISOString();
 }
 
 /** Returns the local calendar day of a time, in the format of a date input. */
-export function localDay(iso: string | null): string {
+export function toLocalDay(iso: string | null): string {
   if (iso === null) return '';
   const date = new Date(iso);
   const twoDigits = (value: number) => String(value).padStart(2, '0');
@@ -20,8 +20,8 @@ export function localDay(iso: string | null): string {
 }
 
 /** Returns the earliest selectable day: today, or the selected day if it is earlier. */
-export function earliestExpiryDay(selected = ''): string {
-  const today = localDay(new Date().toISOString());
+export function getEarliestExpiryDay(selected = ''): string {
+  const today = toLocalDay(new Date().toISOString());
   return selected !== '' && selected < today ? selected : today;
 }
 
@@ -35,19 +35,19 @@ export type InviteForm = {
 
 /** Reads the form's values. An unchanged day keeps its exact time. */
 export function readInviteForm(form: FormData, original?: Invite): InviteForm {
-  const day = formText(form, 'expires_at');
-  const isSameDay = original !== undefined && day === localDay(original.expires_at);
+  const day = getFormText(form, 'expires_at');
+  const isSameDay = original !== undefined && day === toLocalDay(original.expires_at);
   return {
-    tier: tiers.find((tier) => tier === formText(form, 'tier')) ?? 'free',
-    max_uses: Number(formText(form, 'max_uses')),
-    expires_at: isSameDay ? original.expires_at : endOfDay(day),
-    email: formText(form, 'email').trim() || null,
-    note: formText(form, 'note'),
+    tier: tiers.find((tier) => tier === getFormText(form, 'tier')) ?? 'free',
+    max_uses: Number(getFormText(form, 'max_uses')),
+    expires_at: isSameDay ? original.expires_at : toEndOfDay(day),
+    email: getFormText(form, 'email').trim() || null,
+    note: getFormText(form, 'note'),
   };
 }
 
 /** Returns the changed fields only; another admin may have changed the others. */
-export function changedFields(edited: InviteForm, original: Invite): UpdateInviteBody {
+export function pickChangedFields(edited: InviteForm, original: Invite): UpdateInviteBody {
   return {
     ...(edited.tier !== original.tier && { tier: edited.tier }),
     ...(edited.max_uses !== original.max_uses && { max_uses: edited.max_uses }),
@@ -92,7 +92,7 @@ type Props = {
  */
 export function InviteFields({ fields, invite, extraField }: Props) {
   const { t } = useTranslation();
-  const day = localDay(invite?.expires_at ?? null);
+  const day = toLocalDay(invite?.expires_at ?? null);
   return (
     <>
       <TierField
@@ -118,7 +118,7 @@ export function InviteFields({ fields, invite, extraField }: Props) {
         type="date"
         hint={t('invites.expires_hint')}
         defaultValue={day}
-        min={earliestExpiryDay(day)}
+        min={getEarliestExpiryDay(day)}
         error={fields.expires_at}
       />
       {extraField}

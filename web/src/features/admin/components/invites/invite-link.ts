@@ -4,6 +4,6 @@ export function formatCode(code: string): string {
 }
 
 /** Returns the registration page's URL with the code filled in. */
-export function inviteLink(origin: string, code: string): string {
+export function buildInviteLink(origin: string, code: string): string {
   return `${origin}/auth/register?code=${encodeURIComponent(formatCode(code))}`;
 }

@@ -7,28 +7,28 @@ import { IconCheck } from '#web/components/icons/check.ts';
 import { IconCopy } from '#web/components/icons/copy.ts';
 import { TextInput } from '#web/components/inputs.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
-import { formText } from '#web/lib/form-data.ts';
+import { getFormText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useCopied } from '#web/lib/use-copied.ts';
 import { useCreateInvites } from '../../api/invites.ts';
 import styles from '../admin.module.css';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import { InviteFields, readInviteForm } from './invite-fields.tsx';
-import { formatCode, inviteLink } from './invite-link.ts';
+import { buildInviteLink, formatCode } from './invite-link.ts';
 
 function parseBody(form: FormData): CreateInvitesBody {
   const { email, ...otherFields } = readInviteForm(form);
   return {
     ...otherFields,
-    count: Number(formText(form, 'count')),
+    count: Number(getFormText(form, 'count')),
     ...(email === null ? {} : { email }),
   };
 }
 
-function CopyAll({ invites }: { invites: readonly Invite[] }) {
+function CopyAllLinks({ invites }: { invites: readonly Invite[] }) {
   const { t } = useTranslation();
   const { isCopied, copy } = useCopied();
-  const links = invites.map(({ code }) => inviteLink(window.location.origin, code)).join('\n');
+  const links = invites.map(({ code }) => buildInviteLink(window.location.origin, code)).join('\n');
   return (
     <Button icon={isCopied ? <IconCheck /> : <IconCopy />} onClick={() => copy(links)}>
       {isCopied ? t('common.copied') : t('invites.copy_all')}
@@ -49,7 +49,7 @@ function CreatedInvites({ invites, onClose }: { invites: readonly Invite[]; onCl
         ))}
       </ul>
       <div className={styles.actions}>
-        {invites.length > 1 && <CopyAll invites={invites} />}
+        {invites.length > 1 && <CopyAllLinks invites={invites} />}
         <Button onClick={onClose} data-autofocus>
           {t('common.close')}
         </Button>

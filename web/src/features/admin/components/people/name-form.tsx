@@ -5,7 +5,7 @@ import { ErrorNote } from '#web/components/error-note.tsx';
 import { TextInput } from '#web/components/inputs.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { formText } from '#web/lib/form-data.ts';
+import { getFormText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useChangePerson } from '../../api/change-person.ts';
 import styles from '../admin.module.css';
@@ -16,7 +16,7 @@ export function NameForm({ person }: { person: UserDetail }) {
   const change = useChangePerson();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const full_name = formText(new FormData(event.currentTarget), 'full_name');
+    const full_name = getFormText(new FormData(event.currentTarget), 'full_name');
     if (full_name.trim() === person.full_name) return;
     change.mutate(
       { id: person.id, full_name },

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Button } from '#web/components/button.tsx';
 import { RetryNote } from '#web/components/retry-note.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
-import { deckTitle } from '#web/features/decks/api/deck-title.ts';
+import { getDeckTitle } from '#web/features/decks/api/deck-title.ts';
 import { LanguageTag } from '#web/features/decks/components/language-tag.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -26,7 +26,7 @@ export function PersonDecks({ id }: { id: string }) {
       <ul className={styles.decks} aria-label={t('people.tab.decks')}>
         {decks.map((deck) => (
           <li key={deck.id}>
-            <Link to={`/presentation/${deck.id}`}>{deckTitle(deck, t('deck.untitled'))}</Link>
+            <Link to={`/presentation/${deck.id}`}>{getDeckTitle(deck, t('deck.untitled'))}</Link>
             <span className={admin.meta}>
               <StatusTag status={deck.status} />
               <span>{t('deck.slides', { count: deck.slide_count })}</span>

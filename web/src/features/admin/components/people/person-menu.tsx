@@ -12,7 +12,7 @@ import { IconUserCheck } from '#web/components/icons/user-check.ts';
 import { IconUserOff } from '#web/components/icons/user-off.ts';
 import { MenuItem, MenuLine } from '#web/components/menu.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { availableActions, removesAdmin, type UserAction } from './user-actions.ts';
+import { listAvailableActions, removesAdmin, type UserAction } from './user-actions.ts';
 
 const icons: Record<UserAction, ReactNode> = {
   promote: <IconShield />,
@@ -42,7 +42,7 @@ export function PersonMenu({ person, isLast, onOpen, onAction }: Props) {
         {t('people.open')}
       </MenuItem>
       <MenuLine />
-      {availableActions(person).map((action) => {
+      {listAvailableActions(person).map((action) => {
         const isBlocked = isLast && removesAdmin(action);
         return (
           <MenuItem

@@ -9,7 +9,12 @@ import admin from '../admin.module.css';
 import styles from '../drawer.module.css';
 import { NameForm } from './name-form.tsx';
 import { TierChoice } from './tier-choice.tsx';
-import { actionKeys, availableActions, removesAdmin, type UserAction } from './user-actions.ts';
+import {
+  actionMessageKeys,
+  listAvailableActions,
+  removesAdmin,
+  type UserAction,
+} from './user-actions.ts';
 
 function PersonFacts({ person }: { person: UserDetail }) {
   const { t, language } = useTranslation();
@@ -38,13 +43,15 @@ function UserActions({ person, isLast, onAction }: Props) {
   const { t } = useTranslation();
   const isSelf = useSession((session) => session.user?.id === person.id);
   // Admins remove their own factors in the profile, which requires a proof by a factor.
-  const actions = availableActions(person).filter((action) => !(isSelf && action === 'reset_mfa'));
+  const actions = listAvailableActions(person).filter(
+    (action) => !(isSelf && action === 'reset_mfa'),
+  );
   return (
     <ul className={styles.actions}>
       {actions.map((action) => {
         const isBlocked = isLast && removesAdmin(action);
         return (
-          <li key={actionKeys[action]}>
+          <li key={actionMessageKeys[action]}>
             <p>{t(`people.consequence.${action}`)}</p>
             <Button
               size="sm"

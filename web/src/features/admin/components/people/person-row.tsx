@@ -11,7 +11,7 @@ import type { UserAction } from './user-actions.ts';
 
 type Props = { person: User; isLast: boolean; onAction: (action: UserAction) => void };
 
-function Name({ person }: { person: User }) {
+function PersonName({ person }: { person: User }) {
   const { t } = useTranslation();
   const { linkTo } = useListUrl();
   return (
@@ -33,7 +33,7 @@ export function PersonRow({ person, isLast, onAction }: Props) {
   return (
     <tr>
       <th scope="row">
-        <Name person={person} />
+        <PersonName person={person} />
         <span className={`${styles.meta} ${styles.narrow}`}>
           <PersonTag person={person} />
           <span>{t(`tier.${person.tier}`)}</span>

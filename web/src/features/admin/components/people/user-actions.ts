@@ -20,13 +20,13 @@ export type UserAction = (typeof userActions)[number];
 export const removesAdmin = (action: UserAction): boolean =>
   action === 'demote' || action === 'disable' || action === 'delete';
 
-type KnownUser = User & Partial<Pick<UserDetail, 'second_factors' | 'mail_suppression'>>;
+type UserWithDetails = User & Partial<Pick<UserDetail, 'second_factors' | 'mail_suppression'>>;
 
 /**
  * Returns the actions available for a user. Resetting second factors and resuming mail are offered only in the user's
  * details, because the users list does not contain these fields.
  */
-export function availableActions(person: KnownUser): UserAction[] {
+export function listAvailableActions(person: UserWithDetails): UserAction[] {
   const { is_admin, is_active, second_factors = [], mail_suppression } = person;
   const factors: UserAction[] = second_factors.length > 0 ? ['reset_mfa'] : [];
   const access: UserAction[] = is_active ? ['end_sessions', 'disable'] : ['enable'];
@@ -38,7 +38,7 @@ export function availableActions(person: KnownUser): UserAction[] {
  * React keys of the action buttons: opposite actions share a key, so that the button keeps focus when its action
  * changes.
  */
-export const actionKeys: Record<UserAction, string> = {
+export const actionMessageKeys: Record<UserAction, string> = {
   promote: 'rights',
   demote: 'rights',
   disable: 'access',

@@ -23,7 +23,7 @@ function CountButton({ name, count, filters }: { name: string; count: number; fi
   );
 }
 
-function Counts({ stats }: { stats: UserStats }) {
+function TotalCounts({ stats }: { stats: UserStats }) {
   const { t } = useTranslation();
   return (
     <ul className={styles.counts} aria-label={t('people.figures')}>
@@ -60,7 +60,7 @@ function Counts({ stats }: { stats: UserStats }) {
   );
 }
 
-function Registered({ stats }: { stats: UserStats }) {
+function RegistrationCounts({ stats }: { stats: UserStats }) {
   const { t, language } = useTranslation();
   const bars = stats.registered.map(({ day, count }) => ({
     key: day,
@@ -92,8 +92,8 @@ export function UserCounts() {
   if (error && !stats) return <RetryNote error={error} onRetry={refetch} />;
   return (
     <div className={styles.figures} data-waiting={!stats || undefined} aria-hidden={!stats}>
-      <Counts stats={stats ?? emptyStats} />
-      <Registered stats={stats ?? emptyStats} />
+      <TotalCounts stats={stats ?? emptyStats} />
+      <RegistrationCounts stats={stats ?? emptyStats} />
     </div>
   );
 }

@@ -6,18 +6,23 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { TextArea, TextInput } from '#web/components/inputs.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
-import { formText } from '#web/lib/form-data.ts';
+import { getFormText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { useAnswerRequest } from '../../api/invite-requests.ts';
 import styles from '../admin.module.css';
-import { earliestExpiryDay, endOfDay, localDay, TierField } from '../invites/invite-fields.tsx';
+import {
+  getEarliestExpiryDay,
+  TierField,
+  toEndOfDay,
+  toLocalDay,
+} from '../invites/invite-fields.tsx';
 import { restoreLostFocus } from '../restore-lost-focus.ts';
 
 type Props = { request: InviteRequest; onClose: () => void };
 
 const defaultDays = 30;
-const defaultExpiry = () => new Date(Date.now() + defaultDays * 86_400_000).toISOString();
+const getDefaultExpiry = () => new Date(Date.now() + defaultDays * 86_400_000).toISOString();
 
 function useAnswer({ request, onClose }: Props) {
   const { t } = useTranslation();
@@ -37,8 +42,8 @@ export function GrantDialog({ request, onClose }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const tier = tiers.find((name) => name === formText(form, 'tier')) ?? 'free';
-    const body = { tier, expires_at: endOfDay(formText(form, 'expires_at')) };
+    const tier = tiers.find((name) => name === getFormText(form, 'tier')) ?? 'free';
+    const body = { tier, expires_at: toEndOfDay(getFormText(form, 'expires_at')) };
     answer.mutate({ id: request.id, answer: 'grant', body }, { onSuccess: onSuccess('granted') });
   };
   const fields = answer.error instanceof ApiError ? answer.error.fields : {};
@@ -52,8 +57,8 @@ export function GrantDialog({ request, onClose }: Props) {
           name="expires_at"
           type="date"
           hint={t('invites.expires_hint')}
-          defaultValue={localDay(defaultExpiry())}
-          min={earliestExpiryDay()}
+          defaultValue={toLocalDay(getDefaultExpiry())}
+          min={getEarliestExpiryDay()}
           error={fields.expires_at}
         />
         {answer.error && <ErrorNote error={answer.error} />}
@@ -76,7 +81,7 @@ export function DeclineDialog({ request, onClose }: Props) {
   const { answer, onSuccess } = useAnswer({ request, onClose });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const message = formText(new FormData(event.currentTarget), 'message').trim();
+    const message = getFormText(new FormData(event.currentTarget), 'message').trim();
     const body = message === '' ? {} : { message };
     answer.mutate(
       { id: request.id, answer: 'decline', body },

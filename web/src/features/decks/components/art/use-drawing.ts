@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import { showError } from '#web/lib/show-error.ts';
 import type { drawSlide } from '../../drawing/draw-slide.ts';
 
-type Draw = typeof drawSlide;
+type DrawFunction = typeof drawSlide;
 
-let loadedEngine: Draw | null = null;
+let loadedDrawFunction: DrawFunction | null = null;
 
 /** Loads the deck engine when first needed; null until then. */
-export function useDrawing(): Draw | null {
-  const [draw, setDraw] = useState<Draw | null>(() => loadedEngine);
+export function useDrawing(): DrawFunction | null {
+  const [draw, setDraw] = useState<DrawFunction | null>(() => loadedDrawFunction);
 
   useEffect(() => {
-    if (loadedEngine) return;
+    if (loadedDrawFunction) return;
     let isMounted = true;
     import('../../drawing/draw-slide.ts').then((module) => {
-      loadedEngine = module.drawSlide;
+      loadedDrawFunction = module.drawSlide;
       if (isMounted) setDraw(() => module.drawSlide);
     }, showError);
     return () => {

@@ -17,13 +17,13 @@ import { BrandFromFile } from './brand-from-file.tsx';
 import { BrandFromWeb } from './brand-from-web.tsx';
 import { BrandPreview } from './brand-preview.tsx';
 import {
+  applyProposal,
   type BrandValues,
-  brandTheme,
-  chosenFonts,
-  initialValues,
+  formatBrandTheme,
+  getChosenFonts,
+  getInitialValues,
   logoKinds,
   toRequestBody,
-  withProposal,
 } from './brand-values.ts';
 import styles from './brands.module.css';
 import { LogoFields } from './logo-fields.tsx';
@@ -31,7 +31,7 @@ import { LogoFields } from './logo-fields.tsx';
 const previewPauseMs = 150;
 
 /** Returns the data URIs of the logos after the form's changes. */
-function shownLogos(values: BrandValues, stored: Brand['logos']): Brand['logos'] {
+function getShownLogos(values: BrandValues, stored: Brand['logos']): Brand['logos'] {
   return Object.fromEntries(
     logoKinds.flatMap((kind) => {
       const logo = values.logos[kind] === undefined ? stored[kind] : values.logos[kind];
@@ -70,18 +70,18 @@ export function BrandDialog({ brand, onClose }: Props) {
   const { t } = useTranslation();
   const formId = useId();
   const isAdmin = useSession((state) => state.user?.is_admin === true);
-  const [values, setValues] = useState(() => initialValues(brand));
+  const [values, setValues] = useState(() => getInitialValues(brand));
   const stored = useLogos(brand);
   const save = useSaveBrand();
   const change = (changes: Partial<BrandValues>) =>
     setValues((before) => ({ ...before, ...changes }));
-  const logos = useMemo(() => shownLogos(values, stored), [values, stored]);
+  const logos = useMemo(() => getShownLogos(values, stored), [values, stored]);
   const shown = useDebounced(values, previewPauseMs);
   const preview = useMemo(
     () => ({
       name: shown.name,
-      theme: brandTheme(shown),
-      fonts: chosenFonts(shown),
+      theme: formatBrandTheme(shown),
+      fonts: getChosenFonts(shown),
       logos,
       footer: shown.footer,
     }),
@@ -106,13 +106,13 @@ export function BrandDialog({ brand, onClose }: Props) {
         <div className={styles.choice}>
           <BrandFromWeb
             onProposal={(proposal, logo) =>
-              setValues((before) => withProposal(before, proposal, logo))
+              setValues((before) => applyProposal(before, proposal, logo))
             }
           />
           <BrandFromFile
             onProposal={(proposal, logo, templateSourceId) =>
               setValues((before) => ({
-                ...withProposal(before, proposal, logo),
+                ...applyProposal(before, proposal, logo),
                 templateSourceId,
               }))
             }

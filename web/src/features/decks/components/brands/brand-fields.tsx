@@ -4,7 +4,7 @@ import { resolveThemeId, themeList } from '#shared/deck/theme-list.ts';
 import { Select, TextInput } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { ColorFields } from '../own-colors/color-fields.tsx';
-import { type BrandValues, brandTheme } from './brand-values.ts';
+import { type BrandValues, formatBrandTheme } from './brand-values.ts';
 import styles from './brands.module.css';
 import { ColorNotes } from './color-notes.tsx';
 
@@ -69,7 +69,7 @@ export function BrandFields({ values, errors, onChange }: Props) {
       <fieldset className={styles.group}>
         <legend>{t('brand.colors')}</legend>
         <ColorFields texts={values.colors} onChange={(colors) => onChange({ colors })} />
-        <ColorNotes theme={brandTheme(values)} />
+        <ColorNotes theme={formatBrandTheme(values)} />
       </fieldset>
       <div className={styles.pair}>
         <FontField

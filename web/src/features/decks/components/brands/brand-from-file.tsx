@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { fileExtension } from '#shared/domain/source-types.ts';
+import { getFileExtension } from '#shared/domain/source-types.ts';
 import type { BrandProposalView } from '#shared/schemas/brands.ts';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -25,7 +25,7 @@ export function BrandFromFile({ onProposal }: Props) {
   const labelId = useId();
   const pick = ([file]: File[]) => {
     if (!file) return;
-    const isPowerPoint = templateTypes.includes(fileExtension(file.name));
+    const isPowerPoint = templateTypes.includes(getFileExtension(file.name));
     setRefused(isPowerPoint ? '' : t('brand.not_template', { name: file.name }));
     if (!isPowerPoint) return;
     propose.mutate(file, {

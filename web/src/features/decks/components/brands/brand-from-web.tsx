@@ -4,7 +4,7 @@ import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { IconWorld } from '#web/components/icons/world.ts';
 import { TextInput } from '#web/components/inputs.tsx';
-import { formText } from '#web/lib/form-data.ts';
+import { getFormText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useProposeBrand } from '../../api/brands.ts';
 import styles from './brands.module.css';
@@ -20,7 +20,7 @@ export function BrandFromWeb({ onProposal }: Props) {
   const [result, setResult] = useState<{ proposal: BrandProposalView; hasLogo: boolean }>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const url = formText(new FormData(event.currentTarget), 'url');
+    const url = getFormText(new FormData(event.currentTarget), 'url');
     if (url === '' || propose.isPending) return;
     propose.mutate(url, {
       onSuccess: async (proposal) => {

@@ -6,7 +6,7 @@ import type { SampleDeckText } from '#web/locales/sample-deck.ts';
 import { SlideArt } from '../art/slide-art.tsx';
 import styles from './brands.module.css';
 
-const decks = new Map<string, Promise<SampleDeckText>>();
+const sampleDecks = new Map<string, Promise<SampleDeckText>>();
 
 async function loadSampleDeck(language: string): Promise<SampleDeckText> {
   if (language === 'zh') return (await import('#web/locales/sample-deck.zh.ts')).sampleDeck;
@@ -14,9 +14,9 @@ async function loadSampleDeck(language: string): Promise<SampleDeckText> {
 }
 
 /** Returns the promise of a language's sample deck; `use` needs the same promise each time. */
-function sampleDeck(language: string): Promise<SampleDeckText> {
-  const promise = decks.get(language) ?? loadSampleDeck(language);
-  decks.set(language, promise);
+function getSampleDeck(language: string): Promise<SampleDeckText> {
+  const promise = sampleDecks.get(language) ?? loadSampleDeck(language);
+  sampleDecks.set(language, promise);
   return promise;
 }
 
@@ -32,7 +32,7 @@ export type PreviewedBrand = {
 /** The slides of a sample presentation in a brand; at most `maxSlides`. */
 export function BrandPreview({ brand, maxSlides }: { brand: PreviewedBrand; maxSlides?: number }) {
   const { language } = useTranslation();
-  const deck = use(sampleDeck(language));
+  const deck = use(getSampleDeck(language));
   const { name, theme, fonts, logos, footer } = brand;
   const contexts = useMemo(
     () =>

@@ -24,7 +24,7 @@ export type BrandValues = {
 };
 
 /** Returns the form's content for a stored brand, or for a new one. */
-export function initialValues(brand: Brand | undefined): BrandValues {
+export function getInitialValues(brand: Brand | undefined): BrandValues {
   const theme = brand?.theme ?? defaultThemeId;
   const { colors } = parseThemeReference(theme);
   return {
@@ -43,7 +43,10 @@ export function initialValues(brand: Brand | undefined): BrandValues {
 /**
  * Returns the theme reference (the theme's id with the brand's colours) for the form's content; omits invalid colours.
  */
-export function brandTheme({ themeId, colors }: Pick<BrandValues, 'themeId' | 'colors'>): string {
+export function formatBrandTheme({
+  themeId,
+  colors,
+}: Pick<BrandValues, 'themeId' | 'colors'>): string {
   return formatThemeReference({
     id: themeId,
     colors: colors.flatMap((text) => readColor(text) ?? []),
@@ -51,7 +54,7 @@ export function brandTheme({ themeId, colors }: Pick<BrandValues, 'themeId' | 'c
 }
 
 /** Returns the chosen fonts; omits a font where the theme's own font is used. */
-export const chosenFonts = ({ heading, body }: BrandValues) => ({
+export const getChosenFonts = ({ heading, body }: BrandValues) => ({
   ...(heading === '' ? {} : { heading }),
   ...(body === '' ? {} : { body }),
 });
@@ -59,8 +62,8 @@ export const chosenFonts = ({ heading, body }: BrandValues) => ({
 /** Returns the request for the form's content. */
 export const toRequestBody = (values: BrandValues): CreateBrandBody => ({
   name: values.name,
-  theme: brandTheme(values),
-  fonts: chosenFonts(values),
+  theme: formatBrandTheme(values),
+  fonts: getChosenFonts(values),
   logos: values.logos,
   footer: values.footer,
   tone: values.tone,
@@ -68,10 +71,13 @@ export const toRequestBody = (values: BrandValues): CreateBrandBody => ({
 });
 
 /** The theme that is selected when the company's web page or file has a light or a dark background. */
-const themeFor: Record<'light' | 'dark', ThemeId> = { light: 'meridian', dark: 'nocturne' };
+const themeByBackground: Record<'light' | 'dark', ThemeId> = {
+  light: 'meridian',
+  dark: 'nocturne',
+};
 
 /** Returns the form's content with the proposal's values in place of the previous ones; `logo` is a PNG. */
-export function withProposal(
+export function applyProposal(
   values: BrandValues,
   { name, colors, background, nearest_fonts, footer }: BrandProposalView,
   logo: string | null,
@@ -79,7 +85,7 @@ export function withProposal(
   return {
     ...values,
     name: name || values.name,
-    themeId: background === null ? values.themeId : themeFor[background],
+    themeId: background === null ? values.themeId : themeByBackground[background],
     colors: colors.length > 0 ? colors.map((color) => `#${color}`) : values.colors,
     heading: nearest_fonts.heading ?? values.heading,
     body: nearest_fonts.body ?? values.body,

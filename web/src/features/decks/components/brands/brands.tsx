@@ -15,14 +15,14 @@ import { BrandDialog } from './brand-dialog.tsx';
 import styles from './brands.module.css';
 import { DeleteBrandDialog } from './delete-brand-dialog.tsx';
 
-type Opened = { action: 'new' } | { action: 'edit' | 'delete'; id: string };
+type OpenDialog = { action: 'new' } | { action: 'edit' | 'delete'; id: string };
 
 /** The user's brands and those shared with everybody. */
 export function Brands() {
   const { t } = useTranslation();
   usePageTitle(t('brand.title'));
   const { data: brands, error, refetch } = useQuery(brandsQuery);
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OpenDialog>();
   const close = () => setOpened(undefined);
   const item = opened && 'id' in opened ? brands?.find(({ id }) => id === opened.id) : undefined;
   const create = (

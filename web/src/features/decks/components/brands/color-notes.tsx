@@ -1,4 +1,4 @@
-import { themePalette } from '#shared/deck/theme-list.ts';
+import { getThemePalette } from '#shared/deck/theme-list.ts';
 import { parseThemeReference } from '#shared/deck/theme-reference.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './brands.module.css';
@@ -6,7 +6,7 @@ import styles from './brands.module.css';
 /** Lists the colours of a brand that are drawn darker or lighter than chosen, and the reasons. */
 export function ColorNotes({ theme }: { theme: string }) {
   const { t } = useTranslation();
-  const { chart } = themePalette(theme);
+  const { chart } = getThemePalette(theme);
   const changed = parseThemeReference(theme).colors.flatMap((color, i) => {
     const drawn = chart[i];
     return drawn === undefined || drawn === color ? [] : [{ color, drawn }];

@@ -2,10 +2,10 @@ import { maxLogoLength } from '#shared/schemas/brands.ts';
 import { toDataUri } from '../../api/picture.ts';
 
 /** Longest sides in px that are tried until the file is small enough for a request. */
-const sides = [960, 720, 480, 320, 240] as const;
+const triedSidesPx = [960, 720, 480, 320, 240] as const;
 const maxFileBytes = 10 * 1024 * 1024;
 /** Longest side in px at which an SVG without a size is rendered. */
-const drawingSide = 960;
+const drawingSidePx = 960;
 
 function loadImage(source: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
@@ -17,8 +17,8 @@ function loadImage(source: string): Promise<HTMLImageElement> {
 }
 
 function drawPng(image: HTMLImageElement, side: number, isDrawing: boolean): string | null {
-  const width = image.naturalWidth || drawingSide;
-  const height = image.naturalHeight || drawingSide;
+  const width = image.naturalWidth || drawingSidePx;
+  const height = image.naturalHeight || drawingSidePx;
   const scale = side / Math.max(width, height);
   const factor = isDrawing ? scale : Math.min(1, scale);
   const canvas = document.createElement('canvas');
@@ -38,7 +38,7 @@ export async function convertToPng(source: string): Promise<string | null> {
   try {
     const image = await loadImage(source);
     const isDrawing = source.startsWith('data:image/svg');
-    for (const side of sides) {
+    for (const side of triedSidesPx) {
       const png = drawPng(image, side, isDrawing);
       if (png !== null && png.length <= maxLogoLength) return png;
     }

@@ -1,6 +1,6 @@
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { deckTitle } from '../../api/deck-title.ts';
+import { getDeckTitle } from '../../api/deck-title.ts';
 import { DeckCover } from '../art/deck-cover.tsx';
 import { StoredPicture } from './stored-picture.tsx';
 
@@ -9,7 +9,7 @@ export function CardThumb({ deck }: { deck: PresentationSummary }) {
   const { t } = useTranslation();
   const cover = (
     <DeckCover
-      title={deckTitle(deck, t('deck.untitled'))}
+      title={getDeckTitle(deck, t('deck.untitled'))}
       theme={deck.theme}
       language={deck.language}
       total={deck.slide_count}

@@ -8,8 +8,12 @@ import { IconStar } from '#web/components/icons/star.ts';
 import { openMenuAt, replaceContextMenu } from '#web/components/menu-focus.ts';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { isWritingFirstFiles, runningStage, slideProgress } from '../../api/deck-progress.ts';
-import { deckTitle } from '../../api/deck-title.ts';
+import {
+  countSlideProgress,
+  findRunningStage,
+  isWritingFirstFiles,
+} from '../../api/deck-progress.ts';
+import { getDeckTitle } from '../../api/deck-title.ts';
 import { usePlaceDeck } from '../../api/folders.ts';
 import { isWorking } from '../../api/polling.ts';
 import { useDeckSelection } from '../dashboard/deck-selection.ts';
@@ -21,10 +25,10 @@ import { useFailureText } from '../use-failure-text.ts';
 import { CardThumb } from './card-thumb.tsx';
 import styles from './deck-card.module.css';
 
-function Progress({ deck }: { deck: PresentationSummary }) {
+function DeckProgress({ deck }: { deck: PresentationSummary }) {
   const { t } = useTranslation();
-  const { done, total } = slideProgress(deck);
-  const stage = runningStage(deck.stages);
+  const { done, total } = countSlideProgress(deck);
+  const stage = findRunningStage(deck.stages);
   const text = stage ? t(`stage.${stage.name}`) : t('deck.waiting');
   return (
     <div className={styles.progress}>
@@ -44,7 +48,7 @@ function FavoriteButton({ deck }: { deck: PresentationSummary }) {
   const { t } = useTranslation();
   const place = usePlaceDeck();
   const { is_favorite, id } = deck;
-  const title = deckTitle(deck, t('deck.untitled'));
+  const title = getDeckTitle(deck, t('deck.untitled'));
   return (
     <IconButton
       label={t('folders.favorite', { title })}
@@ -71,7 +75,7 @@ function SelectBox({ deck }: { deck: PresentationSummary }) {
       role="checkbox"
       className={styles.select}
       aria-checked={isSelected}
-      aria-label={t('dashboard.select', { title: deckTitle(deck, t('deck.untitled')) })}
+      aria-label={t('dashboard.select', { title: getDeckTitle(deck, t('deck.untitled')) })}
       data-shown={isSelecting || undefined}
     >
       <IconCheck size={16} />
@@ -117,7 +121,7 @@ export const DeckCard = memo(function DeckCard({ deck, isRow, isNamesake = false
         <h2 className={styles.title}>
           {/* The link covers the whole card, so the tooltip of the time below must be on the link. */}
           <Link to={deckPath(deck)} title={exactTimes}>
-            {deckTitle(deck, t('deck.untitled'))}
+            {getDeckTitle(deck, t('deck.untitled'))}
           </Link>
         </h2>
         <div className={styles.menu} data-menu>
@@ -150,7 +154,7 @@ export const DeckCard = memo(function DeckCard({ deck, isRow, isNamesake = false
           {deck.match.after}
         </p>
       )}
-      {isWorking(deck.status) && !isPreparing && <Progress deck={deck} />}
+      {isWorking(deck.status) && !isPreparing && <DeckProgress deck={deck} />}
       {deck.status === 'failed' && <p className={styles.error}>{failure}</p>}
     </article>
   );

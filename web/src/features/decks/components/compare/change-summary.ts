@@ -1,23 +1,23 @@
 import type { Params } from '#web/lib/i18n.ts';
 import type { MessageKey } from '#web/lib/messages.ts';
-import { themeName } from '../theme-name.ts';
+import { getThemeName } from '../theme-name.ts';
 import type { Comparison, SlidePair } from './compare-decks.ts';
-import { textChanges } from './text-changes.ts';
+import { listTextChanges } from './text-changes.ts';
 
 type Translate = (key: MessageKey, params?: Params) => string;
 
 /** Maximum number of changed slides that the summary lists one by one; more of them are only counted. */
-const maxSlides = 2;
+const maxNamedSlides = 2;
 /** Maximum number of changes in the summary; an ellipsis replaces the others. */
-const maxNamed = 3;
+const maxNamedChanges = 3;
 
 /** Returns a text that says which part of a changed slide differs, such as its title or layout. */
-function changedPart({ before, after }: SlidePair, t: Translate): string {
+function describeChangedSlide({ before, after }: SlidePair, t: Translate): string {
   const number = (after?.index ?? 0) + 1;
   if (!before || !after) return t('compare.summary.slide', { number });
   if (before.content.layout !== after.content.layout)
     return t('compare.summary.layout', { number });
-  const parts = new Set(textChanges(before.content, after.content).map(({ part }) => part));
+  const parts = new Set(listTextChanges(before.content, after.content).map(({ part }) => part));
   const [part] = parts;
   if (parts.size !== 1 || part === undefined || part === 'kicker')
     return t('compare.summary.slide', { number });
@@ -28,7 +28,7 @@ function changedPart({ before, after }: SlidePair, t: Translate): string {
  * Returns the text for the added, removed or moved slides: with the slide's number if there is one, with their count if
  * there are several.
  */
-function placedSlides(
+function describePlacedSlides(
   kind: 'added' | 'removed' | 'moved',
   numbers: readonly number[],
   t: Translate,
@@ -41,7 +41,7 @@ function placedSlides(
 }
 
 /** Returns the differences between two versions in a few words; empty without differences. */
-export function changeSummary(comparison: Comparison, t: Translate): string {
+export function summarizeChanges(comparison: Comparison, t: Translate): string {
   const { pairs, isRenamed, isRestyled, theme } = comparison;
   const changed = pairs.filter(({ change }) => change === 'changed');
   const numbersOf = (kind: 'added' | 'removed') =>
@@ -51,15 +51,15 @@ export function changeSummary(comparison: Comparison, t: Translate): string {
   const moved = pairs.filter(({ isMoved }) => isMoved).map(({ after }) => (after?.index ?? 0) + 1);
   const names = [
     ...(isRenamed ? [t('compare.summary.deck_title')] : []),
-    ...(isRestyled ? [t('compare.summary.theme', { name: themeName(theme, t) })] : []),
-    ...(changed.length > maxSlides
+    ...(isRestyled ? [t('compare.summary.theme', { name: getThemeName(theme, t) })] : []),
+    ...(changed.length > maxNamedSlides
       ? [t('compare.summary.slides', { count: changed.length })]
-      : changed.map((pair) => changedPart(pair, t))),
-    ...placedSlides('added', numbersOf('added'), t),
-    ...placedSlides('removed', numbersOf('removed'), t),
-    ...placedSlides('moved', moved, t),
+      : changed.map((pair) => describeChangedSlide(pair, t))),
+    ...describePlacedSlides('added', numbersOf('added'), t),
+    ...describePlacedSlides('removed', numbersOf('removed'), t),
+    ...describePlacedSlides('moved', moved, t),
   ];
-  const named = names.slice(0, maxNamed).join(t('compare.between'));
-  const text = names.length > maxNamed ? `${named}…` : named;
+  const named = names.slice(0, maxNamedChanges).join(t('compare.between'));
+  const text = names.length > maxNamedChanges ? `${named}…` : named;
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -1,6 +1,6 @@
 import type { DeckBrand } from '#shared/deck/deck-brand.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
-import { shownTexts } from './text-changes.ts';
+import { listShownTexts } from './text-changes.ts';
 
 /** One side of a comparison. */
 export type ComparedDeck = {
@@ -77,11 +77,11 @@ export function longestIncreasingSubsequence(numbers: readonly number[]): Readon
   return members;
 }
 
-const indexSlides = ({ slides }: ComparedDeck) =>
+const indexSlidesById = ({ slides }: ComparedDeck) =>
   new Map(slides.map(({ id, content }, index) => [id, { content, index }]));
 
 /** Returns the ids of the slides on both sides that were moved. */
-function movedIds(before: ReadonlyMap<string, PlacedSlide>, after: ComparedDeck): Set<string> {
+function findMovedIds(before: ReadonlyMap<string, PlacedSlide>, after: ComparedDeck): Set<string> {
   const common = after.slides.map(({ id }) => id).filter((id) => before.has(id));
   const still = longestIncreasingSubsequence(common.map((id) => before.get(id)?.index ?? 0));
   return new Set(common.filter((_, i) => !still.has(i)));
@@ -99,8 +99,8 @@ function buildPair(
 
 /** Compares two decks slide by slide, matched by slide id. */
 export function compareDecks(before: ComparedDeck, after: ComparedDeck): Comparison {
-  const [ones, others] = [indexSlides(before), indexSlides(after)];
-  const moved = movedIds(ones, after);
+  const [ones, others] = [indexSlidesById(before), indexSlidesById(after)];
+  const moved = findMovedIds(ones, after);
   const pairs = after.slides.map(({ id }) => ({
     ...buildPair(id, ones.get(id), others.get(id)),
     isMoved: moved.has(id),
@@ -130,7 +130,7 @@ export function compareDecks(before: ComparedDeck, after: ComparedDeck): Compari
 export const isChanged = ({ change, isMoved }: SlidePair): boolean => change !== 'same' || isMoved;
 
 /** Returns the slide's title from its newer side. */
-export const pairTitle = ({ before, after }: SlidePair): string => {
+export const getPairTitle = ({ before, after }: SlidePair): string => {
   const content = (after ?? before)?.content;
-  return content ? (shownTexts(content).find(({ part }) => part === 'title')?.text ?? '') : '';
+  return content ? (listShownTexts(content).find(({ part }) => part === 'title')?.text ?? '') : '';
 };

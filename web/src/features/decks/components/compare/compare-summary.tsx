@@ -1,19 +1,19 @@
 import { isThemeReference } from '#shared/deck/theme-list.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { themeName } from '../theme-name.ts';
+import { getThemeName } from '../theme-name.ts';
 import styles from './compare.module.css';
 import type { LoadedComparison } from './use-loaded-comparison.ts';
 
-const kinds = ['changed', 'added', 'removed', 'moved'] as const;
+const changeKinds = ['changed', 'added', 'removed', 'moved'] as const;
 
 /** A one-line summary of the differences. */
 export function CompareSummary({ loaded }: { loaded: LoadedComparison }) {
   const { t } = useTranslation();
   const { before, after, comparison, isPartial } = loaded;
   const { counts, pairs, isRenamed, isRestyled } = comparison;
-  const nameOf = (theme: string) => (isThemeReference(theme) ? themeName(theme, t) : theme);
+  const nameOf = (theme: string) => (isThemeReference(theme) ? getThemeName(theme, t) : theme);
   const isSame = !isRenamed && !isRestyled;
-  const parts = kinds.flatMap((kind) =>
+  const parts = changeKinds.flatMap((kind) =>
     counts[kind] === 0 ? [] : [t(`compare.count.${kind}`, { count: counts[kind] })],
   );
   return (

@@ -38,14 +38,14 @@ function SideSwitch(props: { shown: SideShown; onShow: (side: SideShown) => void
   );
 }
 
-type Filter = { isAll: boolean; onAll: (isAll: boolean) => void };
+type PairFilter = { isAll: boolean; onAll: (isAll: boolean) => void };
 
-function Pairs({
+function SlidePairs({
   loaded,
   comparison,
   isAll,
   onAll,
-}: Filter & { loaded: LoadedComparison } & Pick<Props, 'comparison'>) {
+}: PairFilter & { loaded: LoadedComparison } & Pick<Props, 'comparison'>) {
   const { t } = useTranslation();
   const sideName = useSideName();
   const isMobile = useIsMobile();
@@ -105,7 +105,7 @@ export function CompareView({ deck, comparison }: Props) {
     <section className={styles.view} aria-label={t('compare.title')}>
       <CompareBar deck={deck} comparison={comparison} onChange={setComparison} />
       {areKnown ? (
-        <Content
+        <LoadedComparisonView
           deck={deck}
           comparison={comparison}
           isAll={isAll}
@@ -123,14 +123,14 @@ export function CompareView({ deck, comparison }: Props) {
   );
 }
 
-function Content({ deck, comparison, ...filter }: Props & Filter) {
+function LoadedComparisonView({ deck, comparison, ...filter }: Props & PairFilter) {
   const { loaded, error, retry } = useLoadedComparison(deck, comparison);
   if (error) return <RetryNote error={error} onRetry={retry} />;
   if (!loaded) return <Skeleton count={3} />;
   return (
     <>
       <CompareSummary loaded={loaded} />
-      <Pairs loaded={loaded} comparison={comparison} {...filter} />
+      <SlidePairs loaded={loaded} comparison={comparison} {...filter} />
     </>
   );
 }

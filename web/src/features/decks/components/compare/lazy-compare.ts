@@ -2,24 +2,24 @@ import { lazy } from 'react';
 import { loadCompareTexts } from '#web/lib/i18n.ts';
 
 /** Loads a component together with its texts. */
-async function withTexts<T>(part: Promise<T>): Promise<T> {
+async function loadWithTexts<T>(part: Promise<T>): Promise<T> {
   await loadCompareTexts();
   return part;
 }
 
 /** Loaded on demand, to keep the deck page's chunk small. */
 export const CompareView = lazy(async () => ({
-  default: (await withTexts(import('./compare-view.tsx'))).CompareView,
+  default: (await loadWithTexts(import('./compare-view.tsx'))).CompareView,
 }));
 
 /** Publishes an older version again, after a confirmation. */
 export const RestoreDialog = lazy(async () => ({
-  default: (await withTexts(import('./restore-dialog.tsx'))).RestoreDialog,
+  default: (await loadWithTexts(import('./restore-dialog.tsx'))).RestoreDialog,
 }));
 
 /** A slide in an earlier version, below the current one. */
 export const SlideVersions = lazy(async () => ({
-  default: (await withTexts(import('./slide-versions.tsx'))).SlideVersions,
+  default: (await loadWithTexts(import('./slide-versions.tsx'))).SlideVersions,
 }));
 
 /** The first slide that has changed in a version. */
@@ -29,5 +29,5 @@ export const VersionPicture = lazy(async () => ({
 
 /** What has changed in a version. */
 export const VersionSummary = lazy(async () => ({
-  default: (await withTexts(import('./version-summary.tsx'))).VersionSummary,
+  default: (await loadWithTexts(import('./version-summary.tsx'))).VersionSummary,
 }));

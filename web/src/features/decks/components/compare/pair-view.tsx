@@ -1,7 +1,7 @@
 import { Tag, type Tone } from '#web/components/tag.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './compare.module.css';
-import { pairTitle, type SlideChange, type SlidePair } from './compare-decks.ts';
+import { getPairTitle, type SlideChange, type SlidePair } from './compare-decks.ts';
 import { SideArt } from './side-art.tsx';
 import { TextDiff } from './text-diff.tsx';
 import type { LoadedComparison } from './use-loaded-comparison.ts';
@@ -72,7 +72,7 @@ export function PairView({ onlySide, ...props }: Props) {
           <span className={styles.number} data-figures>
             {number}
           </span>{' '}
-          {pairTitle(pair)}
+          {getPairTitle(pair)}
         </h3>
         <span className={styles.marks}>
           {(change !== 'same' || !isMoved) && (

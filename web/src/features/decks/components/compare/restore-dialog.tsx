@@ -7,7 +7,7 @@ import { ErrorNote } from '#web/components/error-note.tsx';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { deckQuery, errorShownInPlace } from '../../api/get-deck.ts';
+import { deckQuery, errorShownInPlaceMeta } from '../../api/get-deck.ts';
 import { useRegenerateDeck } from '../../api/regenerate-deck.ts';
 import { useRestoreVersion } from '../../api/versions.ts';
 import styles from '../regenerate/regenerate.module.css';
@@ -74,7 +74,7 @@ function RestoreForm({ deck, ...props }: Props & { deck: Presentation }) {
 /** Restores an older version: its slides become the working copy and are published as a new version. */
 export function RestoreDialog(props: Props) {
   const { t } = useTranslation();
-  const { data: deck, error } = useQuery({ ...deckQuery(props.id), meta: errorShownInPlace });
+  const { data: deck, error } = useQuery({ ...deckQuery(props.id), meta: errorShownInPlaceMeta });
   return (
     <Dialog title={t('restore.title', { version: props.version })} onClose={props.onClose}>
       {error && <ErrorNote error={error} />}

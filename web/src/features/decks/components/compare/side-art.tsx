@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { slideTitle } from '../../api/slide-title.ts';
+import { getSlideTitle } from '../../api/slide-title.ts';
 import { SlideArt } from '../art/slide-art.tsx';
 import styles from './compare.module.css';
 import type { ComparedDeck, PlacedSlide } from './compare-decks.ts';
@@ -19,7 +19,7 @@ export function SideArt({ name, deck, slide }: Props) {
       <SlideArt
         content={slide.content}
         slideContext={slideContext}
-        label={`${name}: ${slideTitle(slide.content)}`}
+        label={`${name}: ${getSlideTitle(slide.content)}`}
       />
     </div>
   );

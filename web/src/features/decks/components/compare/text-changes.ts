@@ -1,4 +1,4 @@
-import { plainText } from '#shared/deck/inline.ts';
+import { toPlainText } from '#shared/deck/inline.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 
 /** The part of a slide that contains a text. */
@@ -12,14 +12,14 @@ export type TextChange = { part: TextPart; before?: string; after?: string };
 /** Fields that are identifiers, not displayed text. */
 const nonTextFields = new Set(['layout', 'sources', 'asset', 'icon', 'kind', 'language']);
 
-const slotTextPart = (slot: string): TextPart =>
+const getSlotTextPart = (slot: string): TextPart =>
   slot === 'title' || slot === 'kicker' || slot === 'notes' ? slot : 'text';
 
 function collectTexts(value: unknown, slot: string, texts: ShownText[]): void {
   if (typeof value === 'string' || typeof value === 'number') {
     const text =
-      typeof value === 'number' || slot.endsWith('code') ? String(value) : plainText(value);
-    if (text !== '') texts.push({ part: slotTextPart(slot), slot, text });
+      typeof value === 'number' || slot.endsWith('code') ? String(value) : toPlainText(value);
+    if (text !== '') texts.push({ part: getSlotTextPart(slot), slot, text });
     return;
   }
   if (typeof value !== 'object' || value === null) return;
@@ -42,7 +42,7 @@ function compareSlots([a]: [string, unknown], [b]: [string, unknown]): number {
 }
 
 /** Returns all visible or spoken texts and figures of a slide, without markup. */
-export function shownTexts(content: SlideContent): ShownText[] {
+export function listShownTexts(content: SlideContent): ShownText[] {
   const texts: ShownText[] = [];
   collectTexts(content, '', texts);
   return texts;
@@ -52,7 +52,7 @@ const isSame = (a: ShownText | undefined, b: ShownText | undefined) =>
   a !== undefined && b !== undefined && a.slot === b.slot && a.text === b.text;
 
 /** Returns the lengths of the longest common subsequence for each pair of start positions. */
-function commonLengths(a: readonly ShownText[], b: readonly ShownText[]): number[][] {
+function computeCommonLengths(a: readonly ShownText[], b: readonly ShownText[]): number[][] {
   const lengths = Array.from({ length: a.length + 1 }, () =>
     new Array<number>(b.length + 1).fill(0),
   );
@@ -82,9 +82,9 @@ function pairTexts(removed: ShownText[], added: ShownText[]): TextChange[] {
 }
 
 /** Returns the changed texts of a slide, in order of appearance. */
-export function textChanges(before: SlideContent, after: SlideContent): TextChange[] {
-  const [a, b] = [shownTexts(before), shownTexts(after)];
-  const lengths = commonLengths(a, b);
+export function listTextChanges(before: SlideContent, after: SlideContent): TextChange[] {
+  const [a, b] = [listShownTexts(before), listShownTexts(after)];
+  const lengths = computeCommonLengths(a, b);
   const changes: TextChange[] = [];
   let [removed, added]: [ShownText[], ShownText[]] = [[], []];
   const flush = () => {

@@ -1,7 +1,7 @@
 import type { SlideContent } from '#shared/deck/model.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './compare.module.css';
-import { findDifference, type TextChange, textChanges } from './text-changes.ts';
+import { findDifference, listTextChanges, type TextChange } from './text-changes.ts';
 
 /** The old text as deletion, the new one as insertion; differing words are highlighted. */
 function TextChangeView({ before, after }: TextChange) {
@@ -40,7 +40,7 @@ function TextChangeView({ before, after }: TextChange) {
 /** A list of a slide's text changes. */
 export function TextDiff({ before, after }: { before: SlideContent; after: SlideContent }) {
   const { t } = useTranslation();
-  const changes = textChanges(before, after).map((change, index) => ({ index, ...change }));
+  const changes = listTextChanges(before, after).map((change, index) => ({ index, ...change }));
   const hasLayoutChange = before.layout !== after.layout;
   return (
     <>

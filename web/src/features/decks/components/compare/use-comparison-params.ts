@@ -12,7 +12,7 @@ function parseSide(text: string | null): SideName | undefined {
 }
 
 /** Returns the search string of a comparison on a deck's page. */
-export const comparisonSearch = ({ from, to }: ComparisonSides): string =>
+export const formatComparisonSearch = ({ from, to }: ComparisonSides): string =>
   `?tab=versions&from=${from}&to=${to}`;
 
 type DeckVersions = Pick<
@@ -24,7 +24,7 @@ type DeckVersions = Pick<
  * Returns the default comparison for a version: with the current slides or, if they are equal, with the previous
  * version. Undefined if there is nothing to compare with.
  */
-export function defaultComparison(
+export function getDefaultComparison(
   deck: DeckVersions,
   version: number,
 ): ComparisonSides | undefined {
@@ -38,7 +38,7 @@ export function defaultComparison(
  * Returns the version to compare the current slides with, which shows the latest changes; undefined
  * without versions.
  */
-export function previousVersion(deck: DeckVersions): number | undefined {
+export function findPreviousVersion(deck: DeckVersions): number | undefined {
   const { working_version: working, has_unpublished: isNewer, versions } = deck;
   if (working === null) return undefined;
   const earlier = versions.map(({ version }) => version).filter((version) => version < working);

@@ -8,9 +8,9 @@ import { versionQuery } from '../../api/versions.ts';
 import { type ComparedDeck, type Comparison, compareDecks } from './compare-decks.ts';
 import type { ComparisonSides, SideName } from './use-comparison-params.ts';
 
-const fromVersion = ({ deck }: VersionContent): ComparedDeck => deck;
+const toComparedVersion = ({ deck }: VersionContent): ComparedDeck => deck;
 
-const fromCurrent = (
+const toComparedCurrent = (
   { title, language, theme, brand }: Pick<Presentation, 'title' | 'language' | 'theme' | 'brand'>,
   slides: readonly SlideView[],
 ): ComparedDeck => ({
@@ -31,8 +31,8 @@ function useSide(deck: Presentation, name: SideName) {
   });
   const { title, language, theme, brand } = deck;
   const data = useMemo(() => {
-    if (!isNow) return version.data && fromVersion(version.data);
-    return slides.data && fromCurrent({ title, language, theme, brand }, slides.data);
+    if (!isNow) return version.data && toComparedVersion(version.data);
+    return slides.data && toComparedCurrent({ title, language, theme, brand }, slides.data);
   }, [isNow, version.data, slides.data, title, language, theme, brand]);
   const { error, refetch } = isNow ? slides : version;
   const isPartial = isNow && slides.data?.some(({ content }) => content === null) === true;

@@ -1,5 +1,5 @@
 import { useTranslation } from '#web/lib/i18n.ts';
-import { changeSummary } from './change-summary.ts';
+import { summarizeChanges } from './change-summary.ts';
 import { useVersionChange, type VersionStep } from './use-version-change.ts';
 
 /** `fallback` is the text while the versions are loaded. */
@@ -10,5 +10,5 @@ export function VersionSummary({ fallback, ...step }: Props) {
   const { t } = useTranslation();
   const change = useVersionChange(step);
   if (!change) return fallback;
-  return changeSummary(change.comparison, t) || t('version.reason.republished');
+  return summarizeChanges(change.comparison, t) || t('version.reason.republished');
 }

@@ -5,12 +5,12 @@ type Selection = { ids: ReadonlySet<string>; anchor: string };
 /** `isReady`: the code that handles presses has loaded. */
 type State = Selection & { isReady: boolean };
 
-const none: Selection = { ids: new Set(), anchor: '' };
+const emptySelection: Selection = { ids: new Set(), anchor: '' };
 
-export const useDeckSelection = create<State>(() => ({ ...none, isReady: false }));
+export const useDeckSelection = create<State>(() => ({ ...emptySelection, isReady: false }));
 
 /** Selects no presentation. */
-export const clearDeckSelection = (): void => useDeckSelection.setState(none);
+export const clearDeckSelection = (): void => useDeckSelection.setState(emptySelection);
 
 /** Selects exactly these presentations. */
 export const selectDecks = (ids: readonly string[]): void =>
@@ -24,7 +24,7 @@ export function toggleDeck(id: string): void {
 }
 
 /** Selects all presentations from the last changed one to this one, in the order of the list. */
-export function extendDecks(id: string, order: readonly string[]): void {
+export function extendSelection(id: string, order: readonly string[]): void {
   const { ids, anchor } = useDeckSelection.getState();
   const end = order.indexOf(id);
   const start = Math.max(0, order.indexOf(anchor));

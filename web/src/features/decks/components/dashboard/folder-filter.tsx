@@ -12,10 +12,10 @@ const FolderDialog = lazy(async () => ({
   default: (await import('../folders/folder-dialog.tsx')).FolderDialog,
 }));
 
-type Change = { onChange: (changes: FilterChanges) => void };
+type FilterProps = { onChange: (changes: FilterChanges) => void };
 
 /** Shows only favourites, or all presentations again. */
-export function FavoritesSwitch({ isOn, onChange }: Change & { isOn: boolean }) {
+export function FavoritesSwitch({ isOn, onChange }: FilterProps & { isOn: boolean }) {
   const { t } = useTranslation();
   return (
     <IconButton
@@ -30,7 +30,7 @@ export function FavoritesSwitch({ isOn, onChange }: Change & { isOn: boolean }) 
 }
 
 /** Selects a folder. Shown to users who have one; the selected one can be renamed or removed. */
-export function FolderSelect({ folder, onChange }: Change & { folder: string }) {
+export function FolderSelect({ folder, onChange }: FilterProps & { folder: string }) {
   const { t } = useTranslation();
   const [isEditing, setIsEditing] = useState(false);
   const { data } = useQuery(foldersQuery);

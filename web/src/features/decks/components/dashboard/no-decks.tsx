@@ -53,7 +53,7 @@ export function NoDecks() {
 }
 
 /** Returns which filter explains an empty list best: the search and the status, then favourites, then the folder. */
-function emptyReason({ q, statuses, isFavorite, folder }: DeckFilters) {
+function getEmptyReason({ q, statuses, isFavorite, folder }: DeckFilters) {
   if (q !== '' || statuses.length > 0) return 'nothing';
   if (isFavorite) return 'no_favorites';
   return folder === '' ? 'nothing' : 'empty_folder';
@@ -64,7 +64,7 @@ type NoMatchesProps = { filters: DeckFilters; onClear: () => void };
 /** Shown when no deck matches the filters. */
 export function NoMatches({ filters, onClear }: NoMatchesProps) {
   const { t } = useTranslation();
-  const reason = emptyReason(filters);
+  const reason = getEmptyReason(filters);
   return (
     <section className={styles.empty}>
       <div className={styles.text}>

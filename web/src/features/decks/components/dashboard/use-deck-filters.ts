@@ -26,7 +26,7 @@ export type FilterChanges = {
 };
 
 /** The default filters; the URL contains only filters with another value. */
-const defaults: Required<FilterChanges> = {
+const defaultFilters: Required<FilterChanges> = {
   status: 'all',
   sort: 'created_at',
   favorites: '',
@@ -54,7 +54,7 @@ export function useDeckFilters() {
         (before) => {
           const next = new URLSearchParams(before);
           for (const [name, value] of Object.entries(changes)) next.set(name, value);
-          for (const [name, value] of Object.entries(defaults)) {
+          for (const [name, value] of Object.entries(defaultFilters)) {
             if (next.get(name) === value) next.delete(name);
           }
           return next;

@@ -4,10 +4,10 @@ import { useDeckSelection } from './deck-selection.ts';
 
 const dragType = 'application/x-deck-ids';
 
-const folderEntry = ({ target }: DragEvent): HTMLElement | null =>
+const findFolderEntry = ({ target }: DragEvent): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-folder]') : null;
 
-function mark(entry: HTMLElement | null): void {
+function markDropTarget(entry: HTMLElement | null): void {
   for (const one of document.querySelectorAll('[data-folder][data-drop]'))
     if (one !== entry) one.removeAttribute('data-drop');
   entry?.setAttribute('data-drop', '');
@@ -32,7 +32,7 @@ export function useFolderDrop(
     dataTransfer.setDragImage(row.querySelector('h2') ?? row, 0, 0);
   });
   const drop = useEffectEvent((event: DragEvent) => {
-    const folder = folderEntry(event)?.dataset.folder;
+    const folder = findFolderEntry(event)?.dataset.folder;
     const data = event.dataTransfer?.getData(dragType) ?? '';
     if (folder === undefined || data === '') return;
     event.preventDefault();
@@ -45,13 +45,13 @@ export function useFolderDrop(
     const { signal } = controller;
     const onOver = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes(dragType)) return;
-      const entry = folderEntry(event);
-      mark(entry);
+      const entry = findFolderEntry(event);
+      markDropTarget(entry);
       if (!entry) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = 'move';
     };
-    const onEnd = () => mark(null);
+    const onEnd = () => markDropTarget(null);
     list.current?.addEventListener('dragstart', start, { signal });
     document.addEventListener('dragover', onOver, { signal });
     document.addEventListener('drop', drop, { signal });

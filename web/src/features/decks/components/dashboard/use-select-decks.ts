@@ -1,13 +1,18 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
-import { clearDeckSelection, extendDecks, toggleDeck, useDeckSelection } from './deck-selection.ts';
+import {
+  clearDeckSelection,
+  extendSelection,
+  toggleDeck,
+  useDeckSelection,
+} from './deck-selection.ts';
 
 const longPressMs = 500;
 /** A touch that moves further than this scrolls the page instead. */
 const maxMovePx = 10;
 
 /** Returns the presentation whose link or check box was pressed; null for other parts of the list. */
-function pressedDeck({ target }: Event): { id: string; isBox: boolean } | null {
+function findPressedDeck({ target }: Event): { id: string; isBox: boolean } | null {
   if (!(target instanceof Element)) return null;
   const control = target.closest('a, [role="checkbox"]');
   const id = control?.closest('li')?.dataset.deck;
@@ -23,7 +28,7 @@ function followLongPress(list: HTMLElement, run: (id: string) => void, signal: A
   const cancel = () => window.clearTimeout(press.timer);
   const onDown = (event: PointerEvent) => {
     cancel();
-    const pressed = pressedDeck(event);
+    const pressed = findPressedDeck(event);
     Object.assign(press, { timer: 0, x: event.clientX, y: event.clientY, hasRun: false });
     if (event.pointerType !== 'touch' || !pressed) return;
     press.timer = window.setTimeout(() => {
@@ -64,7 +69,7 @@ export function useSelectDecks(
     if (order.includes(id)) toggleDeck(id);
   });
   const onClick = useEffectEvent((event: MouseEvent, isLongPress: boolean) => {
-    const pressed = pressedDeck(event);
+    const pressed = findPressedDeck(event);
     if (!pressed || !order.includes(pressed.id)) return;
     const isSelecting = ids.size > 0 || pressed.isBox;
     const hasModifier = event.shiftKey || event.ctrlKey || event.metaKey;
@@ -72,7 +77,7 @@ export function useSelectDecks(
     event.preventDefault();
     event.stopPropagation();
     if (isLongPress) return;
-    if (event.shiftKey) extendDecks(pressed.id, order);
+    if (event.shiftKey) extendSelection(pressed.id, order);
     else toggle(pressed.id);
   });
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { announce } from '#web/lib/announce.ts';
-import { errorText } from '#web/lib/api-error.ts';
+import { getErrorText } from '#web/lib/api-error.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import {
@@ -11,7 +11,7 @@ import {
   trashDecks,
   useChangeDecks,
 } from '../../api/change-decks.ts';
-import { deckTitle } from '../../api/deck-title.ts';
+import { getDeckTitle } from '../../api/deck-title.ts';
 import { clearDeckSelection, selectDecks } from './deck-selection.ts';
 
 /** Actions on several presentations. Those that could not be changed stay selected. */
@@ -28,9 +28,9 @@ export function useSelectedActions(decks: readonly PresentationSummary[]) {
         count: failed.length,
         done: count - failed.length,
         total: count,
-        title: deckTitle(first.deck, t('deck.untitled')),
+        title: getDeckTitle(first.deck, t('deck.untitled')),
         others: failed.length - 1,
-        reason: errorText(first.error),
+        reason: getErrorText(first.error),
       }),
     });
   };

@@ -9,7 +9,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { activityQuery } from '../../api/activity.ts';
 import { isWorking } from '../../api/polling.ts';
 import styles from './activity-list.module.css';
-import { displayedEvent, eventParams } from './displayed-events.ts';
+import { getDisplayedEvent, getEventParams } from './displayed-events.ts';
 
 /** The name of the person who caused the event; empty if it was the reader. */
 function Author({ event: { by } }: { event: Activity }) {
@@ -22,13 +22,13 @@ function Author({ event: { by } }: { event: Activity }) {
 
 function Event({ event }: { event: Activity }) {
   const { t, language } = useTranslation();
-  const eventType = displayedEvent(event);
+  const eventType = getDisplayedEvent(event);
   if (!eventType) return null;
   return (
     <li>
       <time dateTime={event.at}>{formatDateTime(event.at, language)}</time>
       <span>
-        {t(`happened.${eventType}`, eventParams(event))}
+        {t(`happened.${eventType}`, getEventParams(event))}
         <Author event={event} />
       </span>
     </li>

@@ -9,7 +9,7 @@ import {
 import { countInputTokens } from '#web/components/usage-table.tsx';
 import { formatCount, formatTime } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useCost } from '#web/lib/use-cost.ts';
+import { useCostText } from '#web/lib/use-cost.ts';
 import styles from './usage-tab.module.css';
 
 const columnNames = ['at', 'model', 'result', 'input', 'output'] as const;
@@ -20,14 +20,14 @@ const isCount = (name: (typeof columnNames)[number]) => name === 'input' || name
  * Returns the result of a model call: its state (`open` or `lost`) while its final usage is unknown, otherwise what
  * happened to its response.
  */
-function callResult({ state, outcome }: UsageRow) {
+function getCallResult({ state, outcome }: UsageRow) {
   if (state !== 'settled') return state;
   return outcome ?? 'settled';
 }
 
 function Row({ row }: { row: UsageRow }) {
   const { t, language } = useTranslation();
-  const { costText } = useCost();
+  const { costText } = useCostText();
   const slideName = (index: number | null | undefined) => {
     if (index === undefined) return t('usage.whole_deck');
     return index === null ? t('usage.removed') : t('slide.number', { number: index + 1 });
@@ -36,7 +36,7 @@ function Row({ row }: { row: UsageRow }) {
   const texts = {
     at: formatTime(row.at, language),
     model: row.model,
-    result: t(`usage.outcome.${callResult(row)}`),
+    result: t(`usage.outcome.${getCallResult(row)}`),
     input: tokenText(countInputTokens(row)),
     output: tokenText(row.output_tokens),
   };

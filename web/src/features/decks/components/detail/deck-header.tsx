@@ -13,9 +13,9 @@ import { MenuItem } from '#web/components/menu.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { ShareButton } from '#web/features/shares/components/share-button.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { menuKeys } from '#web/lib/key-labels.ts';
-import { languageName } from '#web/lib/language-name.ts';
-import { useCost } from '#web/lib/use-cost.ts';
+import { formatMenuKeys } from '#web/lib/key-labels.ts';
+import { getLanguageName } from '#web/lib/language-name.ts';
+import { useCostText } from '#web/lib/use-cost.ts';
 import { useKeepFocus } from '#web/lib/use-keep-focus.ts';
 import { useChangeDeck } from '../../api/change-deck.ts';
 import { isPreparingFiles } from '../../api/deck-progress.ts';
@@ -32,13 +32,13 @@ import { deckShortcuts } from '../studio/studio-keys.ts';
 import styles from './deck-header.module.css';
 import { DeckTitle } from './deck-title.tsx';
 import { DeleteKey } from './delete-key.tsx';
-import { timeLeft } from './time-left.ts';
+import { formatTimeLeft } from './time-left.ts';
 import { useUnfinishedSlides } from './unfinished-slides.ts';
 import { useCanChangeRequest } from './use-can-change-request.ts';
 import { useIsOverdue } from './use-is-overdue.ts';
 import { useOpenSlide } from './use-open-slide.ts';
 
-const actionKeys = { delete: menuKeys(deckShortcuts.remove_deck[0]) };
+const actionShortcutLabels = { delete: formatMenuKeys(deckShortcuts.remove_deck[0]) };
 
 /** Tags with the number of slides that side tasks are generating, and the number for which they make proposals. */
 function SideTaskTags({ tasks }: Pick<Props, 'tasks'>) {
@@ -61,7 +61,7 @@ function TimeLeft({ deck, isConnectionLost }: Pick<Props, 'deck' | 'isConnection
   const { t, language } = useTranslation();
   const isOverdue = useIsOverdue(deck);
   if (deck.status !== 'running' || deck.eta_seconds === null || isConnectionLost) return null;
-  const { isShort, time } = timeLeft(deck.eta_seconds, language);
+  const { isShort, time } = formatTimeLeft(deck.eta_seconds, language);
   if (isOverdue) return <span>{t('deck.time_over')}</span>;
   return <span>{isShort ? t('deck.time_short') : t('deck.time_left', { time })}</span>;
 }
@@ -77,9 +77,9 @@ function RoleFact({ deck }: { deck: Presentation }) {
 /** The status of a deck, and facts about it. */
 export function Facts({ deck, tasks, isConnectionLost }: Props) {
   const { t, language } = useTranslation();
-  const { isUnpriced, costText } = useCost();
+  const { isUnpriced, costText } = useCostText();
   const cost = costText(deck.usage.cost_micros);
-  const languageText = languageName(deck.language, language);
+  const languageText = getLanguageName(deck.language, language);
   const isPriced = !isUnpriced(deck.usage.cost_micros);
   const isCostGrowing = isWorking(deck.status);
   return (
@@ -181,14 +181,14 @@ function PublishedActions({ deck, tasks }: Props) {
   );
 }
 
-const ownButtons: readonly DeckActionId[] = [
+const actionsWithOwnButton: readonly DeckActionId[] = [
   ...(['open', 'preview', 'download', 'share', 'pause', 'rename'] as const),
 ];
 
 /** Returns the actions that have their own button and are left out of the menu. */
 function useActionsWithButton(deck: Presentation): readonly DeckActionId[] {
   const canChangeRequest = useCanChangeRequest(deck);
-  return canChangeRequest ? ownButtons : [...ownButtons, 'resume'];
+  return canChangeRequest ? actionsWithOwnButton : [...actionsWithOwnButton, 'resume'];
 }
 
 /** Title, status and actions of a deck; `children` are more buttons. The facts of a finished deck are beside its tabs. */
@@ -221,7 +221,7 @@ export function DeckHeader({
         {children}
         <PublishedActions deck={deck} tasks={tasks} />
         <PresentButton deck={deck} tasks={tasks} />
-        <DeckMenu deck={deck} excluded={excluded} keys={actionKeys} onDeleted={leave} />
+        <DeckMenu deck={deck} excluded={excluded} keys={actionShortcutLabels} onDeleted={leave} />
         <DeleteKey deck={deck} onDeleted={leave} />
       </div>
       {deck.status !== 'completed' && (

@@ -15,7 +15,7 @@ import type { PrefillState } from '../new-deck/use-prefill.ts';
 import { RegenerateDialog } from '../regenerate/lazy-dialogs.ts';
 import { useFailureText } from '../use-failure-text.ts';
 import styles from './deck-notice.module.css';
-import { timeLeft } from './time-left.ts';
+import { formatTimeLeft } from './time-left.ts';
 import { useCanChangeRequest } from './use-can-change-request.ts';
 import { useDeckTab } from './use-deck-tab.ts';
 
@@ -39,7 +39,7 @@ function ChangeRequestButton({ deck }: { deck: Presentation }) {
 }
 
 /** The failure, with a button to resume or to change the request. */
-function Failed({ deck }: { deck: Presentation }) {
+function FailedNotice({ deck }: { deck: Presentation }) {
   const { t } = useTranslation();
   const canChangeRequest = useCanChangeRequest(deck);
   const failure = useFailureText(deck);
@@ -68,7 +68,7 @@ function Failed({ deck }: { deck: Presentation }) {
 }
 
 /** A cancelled deck's notice, with a button to regenerate it. */
-function Cancelled({ deck }: { deck: Presentation }) {
+function CancelledNotice({ deck }: { deck: Presentation }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   if (!deck.allowed_actions.includes('regenerate_slides')) return null;
@@ -116,7 +116,7 @@ export function DeckNotice(props: Props) {
 function Notice({ deck, tasks }: Props) {
   const { t, language } = useTranslation();
   const finishing = countFinishingTasks(deck, tasks);
-  if (deck.status === 'failed') return <Failed deck={deck} />;
+  if (deck.status === 'failed') return <FailedNotice deck={deck} />;
   if (deck.status === 'paused') {
     const isDone = deck.stages.every(
       ({ status }) => status === 'completed' || status === 'skipped',
@@ -131,10 +131,10 @@ function Notice({ deck, tasks }: Props) {
     return <p className={styles.notice}>{joinSentences(facts, language)}</p>;
   }
   if (deck.status === 'awaiting_review') return <ReviewNotice deck={deck} />;
-  if (deck.status === 'cancelled') return <Cancelled deck={deck} />;
+  if (deck.status === 'cancelled') return <CancelledNotice deck={deck} />;
   if (deck.status === 'queued') {
     const position = deck.queue_position;
-    const left = deck.eta_seconds === null ? null : timeLeft(deck.eta_seconds, language);
+    const left = deck.eta_seconds === null ? null : formatTimeLeft(deck.eta_seconds, language);
     const eta = left?.isShort ? t('deck.eta_short') : left && t('deck.eta', { time: left.time });
     return (
       <p className={styles.notice}>

@@ -5,7 +5,7 @@ import { ErrorNote } from '#web/components/error-note.tsx';
 import { IconPencil } from '#web/components/icons/pencil.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageCommands } from '#web/lib/page-commands.ts';
-import { deckTitle, maxTitleLength } from '../../api/deck-title.ts';
+import { getDeckTitle, maxTitleLength } from '../../api/deck-title.ts';
 import { useEditDeck } from '../../api/edit-deck.ts';
 import styles from './deck-title.module.css';
 
@@ -24,7 +24,7 @@ function TitleForm({ deck, onDone }: FormProps) {
   const { t } = useTranslation();
   const noteId = useId();
   const [initialTitle] = useState(deck.title);
-  const [text, setText] = useState(deckTitle(deck, '').slice(0, maxTitleLength));
+  const [text, setText] = useState(getDeckTitle(deck, '').slice(0, maxTitleLength));
   const edit = useEditDeck();
   const title = text.trim();
   const hasConflict = deck.title !== initialTitle;
@@ -69,7 +69,7 @@ export function DeckTitle({ deck }: { deck: Presentation }) {
   const [isEditing, setIsEditing] = useState(false);
   const titleRef = useRef<HTMLDivElement>(null);
   const canEdit = deck.allowed_actions.includes('edit_deck');
-  const title = deckTitle(deck, t('deck.untitled'));
+  const title = getDeckTitle(deck, t('deck.untitled'));
   const open = () => setIsEditing(true);
   usePageCommands(() =>
     canEdit

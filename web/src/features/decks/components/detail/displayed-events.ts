@@ -60,11 +60,11 @@ export const displayedEvents = [
 export type DisplayedEvent = (typeof displayedEvents)[number];
 
 /** Returns the event's type if it is displayed; undefined otherwise. */
-export const displayedEvent = ({ type }: Activity): DisplayedEvent | undefined =>
+export const getDisplayedEvent = ({ type }: Activity): DisplayedEvent | undefined =>
   displayedEvents.find((one) => one === type);
 
 /** Returns the parameters of the event's text: slide number, rounded score, version and count. */
-export function eventParams({ data }: Activity): Record<string, string | number> {
+export function getEventParams({ data }: Activity): Record<string, string | number> {
   const { index, score, version, slides, facts, passages, findings } = data;
   const count = slides ?? facts ?? passages ?? findings;
   return {

@@ -64,7 +64,7 @@ function Finding({ deckId, finding, number, canApply }: FindingProps) {
   );
 }
 
-const editorialKind = 'slides.editorial';
+const editorialTaskKind = 'slides.editorial';
 
 type Props = {
   deck: Presentation;
@@ -79,9 +79,9 @@ type Props = {
 export function EditorialReviewPanel({ deck, tasks, slides }: Props) {
   const { t } = useTranslation();
   const start = useStartEditorialReview();
-  useShownResult(editorialKind);
+  useShownResult(editorialTaskKind);
   const { data: config } = useQuery(configQuery);
-  const task = tasks?.find(({ kind }) => kind === editorialKind);
+  const task = tasks?.find(({ kind }) => kind === editorialTaskKind);
   const isInProgress = task !== undefined && isInFlight(task);
   const { data: review, error } = useQuery(
     editorialReviewQuery(deck.id, task?.finished_at ?? null),

@@ -1,7 +1,7 @@
-import { withoutIndexes } from '#shared/deck/content-parts.ts';
+import { removeIndexes } from '#shared/deck/content-parts.ts';
 import { findingParams } from '#shared/deck/finding-codes.ts';
 import type { ListPath, TextPath } from '#shared/deck/part-paths.ts';
-import { charactersPerWord, hanShare } from '#shared/deck/word-count.ts';
+import { charactersPerWord, computeHanShare } from '#shared/deck/word-count.ts';
 import type { Finding } from '#shared/schemas/presentations.ts';
 import type { Params } from '#web/lib/i18n.ts';
 import type { MessageKey } from '#web/lib/messages.ts';
@@ -133,8 +133,8 @@ const isKnown = <T extends object>(table: T, key: string): key is Extract<keyof 
   Object.hasOwn(table, key);
 
 /** Returns the translated name of a slide part; null for an unknown path. */
-export function slidePartName(part: string, t: Translate): string | null {
-  const pattern = withoutIndexes(part);
+export function getSlidePartName(part: string, t: Translate): string | null {
+  const pattern = removeIndexes(part);
   if (!isKnown(partNames, pattern)) return null;
   const [number = 0, column = 0] = [...part.matchAll(/\[(\d+)\]/g)].map((one) => Number(one[1]));
   return t(`finding.part.${partNames[pattern]}`, { number: number + 1, column: column + 1 });
@@ -155,12 +155,12 @@ const toCharacters = (params: NonNullable<Finding['params']>) =>
     ]),
   );
 
-function codeText({ code, params = {} }: Finding, t: Translate, text: string): string {
+function getCodeText({ code, params = {} }: Finding, t: Translate, text: string): string {
   const isComplete =
     isKnown(findingParams, code) && findingParams[code].every((name) => name in params);
   if (!isComplete) return t('finding.unknown');
   const lengthCode = lengthCodes.find((one) => one === code);
-  if (lengthCode && (hanShare(text) ?? 0) > minHanShare)
+  if (lengthCode && (computeHanShare(text) ?? 0) > minHanShare)
     return t(`finding.characters.${lengthCode}`, toCharacters(params));
   return t(`finding.code.${code}`, params);
 }
@@ -169,9 +169,9 @@ function codeText({ code, params = {} }: Finding, t: Translate, text: string): s
  * Returns a finding in the reader's language, with the part's name in place of its path. `slideText` is the text that
  * it is about.
  */
-export function findingText(finding: Finding, t: Translate, slideText = ''): string {
-  const part = finding.part === undefined ? null : slidePartName(finding.part, t);
-  const text = codeText(finding, t, slideText);
+export function formatFinding(finding: Finding, t: Translate, slideText = ''): string {
+  const part = finding.part === undefined ? null : getSlidePartName(finding.part, t);
+  const text = getCodeText(finding, t, slideText);
   return part === null
     ? text.charAt(0).toUpperCase() + text.slice(1)
     : t('finding.in_part', { part, text });

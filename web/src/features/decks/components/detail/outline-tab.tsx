@@ -4,7 +4,7 @@ import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { RetryNote } from '#web/components/retry-note.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { loadErrorShownInPlace } from '#web/lib/show-error.ts';
+import { loadErrorShownInPlaceMeta } from '#web/lib/show-error.ts';
 import { outlineQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
 import { isInFlight, listSideTasks } from '../../api/side-tasks.ts';
@@ -22,7 +22,7 @@ export function OutlineTab({ deck, tasks }: Props) {
     isPending,
     error,
     refetch,
-  } = useQuery({ ...outlineQuery(deck.id, isChanging), meta: loadErrorShownInPlace });
+  } = useQuery({ ...outlineQuery(deck.id, isChanging), meta: loadErrorShownInPlaceMeta });
   if (isPending) return <Skeleton count={6} />;
   if (outline === undefined) return <RetryNote error={error} onRetry={refetch} />;
   if (!outline) return <p className={styles.none}>{t('detail.no_outline')}</p>;

@@ -10,7 +10,7 @@ function removeCutEmphasis(quote: string): string {
 }
 
 /** Returns a passage as plain text: without emphasis marks, table pipes and list markers. */
-export function plainQuote(quote: string): string {
+export function toPlainQuote(quote: string): string {
   const text = removeCutEmphasis(quote.trim()).replace(
     /\*\*(?=\S)((?:[^*\n]|\*(?!\*))+)(?<=\S)\*\*|`(?=\S)([^`\n]+)(?<=\S)`/g,
     '$1$2',

@@ -2,7 +2,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './score.module.css';
 
 /** Scores below this are highlighted. */
-const goodScore = 80;
+const minGoodScore = 80;
 
 /** A slide's quality score from 0 to 100. */
 export function Score({ score }: { score: number }) {
@@ -11,7 +11,7 @@ export function Score({ score }: { score: number }) {
   return (
     <span
       className={styles.score}
-      data-low={rounded < goodScore || undefined}
+      data-low={rounded < minGoodScore || undefined}
       title={t('slide_facts.score', { score: rounded })}
     >
       <span aria-hidden="true">{rounded}</span>

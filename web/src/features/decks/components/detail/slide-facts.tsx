@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { MarkedText } from '../sources/marked-text.tsx';
-import { findingSource } from './finding-source.ts';
-import { findingText } from './finding-text.ts';
-import { plainQuote } from './plain-quote.ts';
+import { getFindingSource } from './finding-source.ts';
+import { formatFinding } from './finding-text.ts';
+import { toPlainQuote } from './plain-quote.ts';
 import styles from './slide-facts.module.css';
 import { SlideFigures } from './slide-figures.tsx';
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function FactSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h3>{title}</h3>
@@ -27,40 +27,42 @@ export function SlideFacts({ slide, hasNotes = false }: { slide: SlideView; hasN
   const findings = slide.quality?.findings ?? [];
   return (
     <div className={styles.facts}>
-      {slide.point && <Part title={t('slide_facts.point')}>{slide.point}</Part>}
+      {slide.point && <FactSection title={t('slide_facts.point')}>{slide.point}</FactSection>}
       {slide.quality && (
-        <Part title={t('slide_facts.score', { score: Math.round(slide.quality.score) })}>
+        <FactSection title={t('slide_facts.score', { score: Math.round(slide.quality.score) })}>
           {findings.length === 0 ? (
             t('slide_facts.no_findings')
           ) : (
             <ul>
               {findings.map((finding) => (
                 <li key={`${finding.code}-${finding.part}-${finding.message}`}>
-                  {findingText(finding, t, findingSource(slide.content, finding))}
+                  {formatFinding(finding, t, getFindingSource(slide.content, finding))}
                 </li>
               ))}
             </ul>
           )}
-        </Part>
+        </FactSection>
       )}
       {slide.provenance.length > 0 && (
-        <Part title={t('figure.title')}>
+        <FactSection title={t('figure.title')}>
           <SlideFigures traces={slide.provenance} />
-        </Part>
+        </FactSection>
       )}
-      {hasNotes && slide.notes && <Part title={t('slide_facts.notes')}>{slide.notes}</Part>}
+      {hasNotes && slide.notes && (
+        <FactSection title={t('slide_facts.notes')}>{slide.notes}</FactSection>
+      )}
       {sources.length > 0 && (
-        <Part title={t('slide_facts.sources')}>
+        <FactSection title={t('slide_facts.sources')}>
           <ul>
             {sources.map((source) => (
               <li key={`${source.passage_id}-${source.quote}`}>
                 <blockquote>
-                  <MarkedText text={plainQuote(source.quote)} />
+                  <MarkedText text={toPlainQuote(source.quote)} />
                 </blockquote>
               </li>
             ))}
           </ul>
-        </Part>
+        </FactSection>
       )}
     </div>
   );

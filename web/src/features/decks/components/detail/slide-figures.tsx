@@ -1,7 +1,7 @@
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { MarkedText } from '../sources/marked-text.tsx';
-import { plainQuote } from './plain-quote.ts';
+import { toPlainQuote } from './plain-quote.ts';
 import styles from './slide-figures.module.css';
 
 const stateOrder: readonly FigureTrace['state'][] = [
@@ -52,7 +52,7 @@ function Figures({ traces }: { traces: readonly FigureTrace[] }) {
           {formula && <code>{formula}</code>}
           {quote && (
             <blockquote>
-              <MarkedText text={plainQuote(quote)} />
+              <MarkedText text={toPlainQuote(quote)} />
             </blockquote>
           )}
           <SourceCitation source={source} page={page} />

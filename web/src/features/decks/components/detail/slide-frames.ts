@@ -1,6 +1,6 @@
 import type { PresentationStatus } from '#shared/domain/statuses.ts';
 import type { SlideView, Task } from '#shared/schemas/presentations.ts';
-import { isRegeneration, listPipelineTasks, regeneratingSlides } from '../../api/side-tasks.ts';
+import { findRegeneratingSlides, isRegeneration, listPipelineTasks } from '../../api/side-tasks.ts';
 
 /** The place of one slide in the studio; `slide` is null until the slide exists. */
 export type SlideFrame = { index: number; slide: SlideView | null };
@@ -47,9 +47,9 @@ export function getSlideWork(
   deck: { status: PresentationStatus },
   tasks: readonly Task[] | undefined,
 ): SlideWork {
-  const isBeingRevised = regeneratingSlides(tasks).has(index);
+  const isBeingRevised = findRegeneratingSlides(tasks).has(index);
   // A proposal in progress does not change the slide.
-  const isRegenerating = regeneratingSlides(tasks?.filter(isRegeneration)).has(index);
+  const isRegenerating = findRegeneratingSlides(tasks?.filter(isRegeneration)).has(index);
   const task = listPipelineTasks(tasks).find(
     ({ kind, slide_index }) => kind === 'slides.slide' && slide_index === index,
   );

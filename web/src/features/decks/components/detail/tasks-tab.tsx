@@ -10,7 +10,7 @@ import {
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { formatSeconds, formatTime } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { listPipelineTasks, listSideTasks, regeneratingSlides } from '../../api/side-tasks.ts';
+import { findRegeneratingSlides, listPipelineTasks, listSideTasks } from '../../api/side-tasks.ts';
 import { useTaskFailureText } from '../use-failure-text.ts';
 import { TaskButton } from './task-button.tsx';
 import styles from './tasks-tab.module.css';
@@ -31,7 +31,7 @@ function useColumns() {
 
 type RowProps = { deckId: string; task: Task; isBeingRevised: boolean };
 
-function taskSeconds(task: Task): number | null {
+function computeTaskSeconds(task: Task): number | null {
   if (!task.started_at || !task.finished_at) return null;
   return (Date.parse(task.finished_at) - Date.parse(task.started_at)) / 1000;
 }
@@ -40,7 +40,7 @@ function TaskRow({ deckId, task, isBeingRevised }: RowProps) {
   const { t, language } = useTranslation();
   const taskName = useTaskName();
   const taskFailure = useTaskFailureText();
-  const seconds = taskSeconds(task);
+  const seconds = computeTaskSeconds(task);
   const texts = {
     attempts: String(task.attempts),
     started: task.started_at ? formatTime(task.started_at, language) : '',
@@ -82,14 +82,14 @@ type GroupProps = {
   title?: string | undefined;
 };
 
-const columns = 7;
+const columnCount = 7;
 
 function TaskGroup({ deckId, tasks, revisedSlides, title }: GroupProps) {
   return (
     <tbody>
       {title && (
         <tr className={styles.group}>
-          <th scope="rowgroup" colSpan={columns}>
+          <th scope="rowgroup" colSpan={columnCount}>
             {title}
           </th>
         </tr>
@@ -133,7 +133,7 @@ type Props = { deck: Presentation; tasks: readonly Task[] | undefined };
 export function TasksTab({ deck, tasks }: Props) {
   const { t } = useTranslation();
   const sideTasks = listSideTasks(tasks);
-  const common = { deckId: deck.id, revisedSlides: regeneratingSlides(tasks) };
+  const common = { deckId: deck.id, revisedSlides: findRegeneratingSlides(tasks) };
   if (!tasks) return <Skeleton count={6} />;
   return (
     <StackedTable label={t('detail.tab.tasks')}>

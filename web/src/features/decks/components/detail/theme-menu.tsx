@@ -8,7 +8,7 @@ import { Menu, MenuItem } from '#web/components/menu.tsx';
 import { loadEditTexts, useTranslation } from '#web/lib/i18n.ts';
 import { usePageCommands } from '#web/lib/page-commands.ts';
 import { BrandItems } from '../brands/brand-items.tsx';
-import { themePicture } from '../theme-picture.ts';
+import { getThemePictureUrl } from '../theme-picture.ts';
 import styles from './theme-menu.module.css';
 import type { ThemeChoice } from './use-theme-choice.ts';
 
@@ -60,7 +60,14 @@ export function ThemeMenu({ deck, choice }: Props) {
           {themeList.map(({ id }) => (
             <MenuItem
               key={id}
-              icon={<img src={themePicture(language, id, 'cover')} alt="" width={64} height={36} />}
+              icon={
+                <img
+                  src={getThemePictureUrl(language, id, 'cover')}
+                  alt=""
+                  width={64}
+                  height={36}
+                />
+              }
               isSelected={id === current}
               hint={id === current ? <IconCheck aria-hidden="true" /> : undefined}
               onHighlight={(isOn) => choice.preview(isOn ? choice.withOwnColors(id) : null)}

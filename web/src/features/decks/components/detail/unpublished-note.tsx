@@ -11,9 +11,9 @@ import { isWorking } from '../../api/polling.ts';
 import {
   countSlidesInProgress,
   countUnfinishedAdditions,
-  regeneratedSincePublish,
+  wasRegeneratedSincePublish,
 } from '../../api/side-tasks.ts';
-import { comparisonSearch } from '../compare/use-comparison-params.ts';
+import { formatComparisonSearch } from '../compare/use-comparison-params.ts';
 import { canPublish } from '../deck-actions.ts';
 import { PublishDialog } from '../regenerate/lazy-dialogs.ts';
 import styles from './deck-notice.module.css';
@@ -40,7 +40,7 @@ function CompareLink({ publishedVersion }: { publishedVersion: number }) {
     <ButtonLink
       size="sm"
       variant="plain"
-      to={comparisonSearch({ from: publishedVersion, to: 'now' })}
+      to={formatComparisonSearch({ from: publishedVersion, to: 'now' })}
     >
       {t('publish.see_changes')}
     </ButtonLink>
@@ -53,7 +53,7 @@ function useChangeTexts({ deck, tasks }: Props): string[] {
   const slideCount = deck.slide_count;
   const { slide_count: publishedCount = slideCount } =
     deck.versions.find(({ version }) => version === deck.current_html_version) ?? {};
-  const regenerated = regeneratedSincePublish(tasks, deck.versions).map((index) =>
+  const regenerated = wasRegeneratedSincePublish(tasks, deck.versions).map((index) =>
     String(index + 1),
   );
   const numbers = new Intl.ListFormat(language).format(regenerated);

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 import { countInputTokens, UsageTable } from '#web/components/usage-table.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useCost } from '#web/lib/use-cost.ts';
+import { useCostText } from '#web/lib/use-cost.ts';
 import { usageQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
 import { useRangeText } from '../use-range-text.ts';
@@ -18,7 +18,7 @@ import styles from './usage-tab.module.css';
 
 function Totals({ totals }: { totals: UsageTotals }) {
   const { t } = useTranslation();
-  const { costText } = useCost();
+  const { costText } = useCostText();
   const facts: Fact[] = [
     [t('usage.cost'), costText(totals.cost_micros)],
     [t('usage.calls'), formatCount(totals.calls)],
@@ -34,7 +34,7 @@ const runStages = ['research', 'outline', 'slides', 'deploy'] as const;
 function EstimateComparison({ estimate, totals }: { estimate: Estimate; totals: UsageTotals }) {
   const { t } = useTranslation();
   const { tokensText, moneyText } = useRangeText();
-  const { isUnpriced, costText } = useCost();
+  const { isUnpriced, costText } = useCostText();
   const tokens = tokensText(estimate.tokens);
   const { input_tokens, cache_write_tokens, output_tokens } = totals;
   const used = formatCount(input_tokens + cache_write_tokens + output_tokens);
@@ -55,7 +55,7 @@ function EstimateComparison({ estimate, totals }: { estimate: Estimate; totals: 
 /** The deck's usage by stage, slide and model call. */
 export function UsageTab({ deck }: { deck: Presentation }) {
   const { t } = useTranslation();
-  const { costText } = useCost();
+  const { costText } = useCostText();
   const query = useQuery(usageQuery(deck.id, isWorking(deck.status)));
   const { data: usage } = query;
   const stageName = (name: string) => {

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { deckKeys } from '../../api/deck-keys.ts';
 
-const parts = ['slides', 'outline', 'usage', 'comments'] as const;
+const polledParts = ['slides', 'outline', 'usage', 'comments'] as const;
 
 /** Returns for each part the deck fields that change with it, as a comparable string. */
-function partRevisions(deck: Presentation): Record<(typeof parts)[number], string> {
+function getPartRevisions(deck: Presentation): Record<(typeof polledParts)[number], string> {
   const { status, rev, outline_rev, comments_rev, tasks, usage } = deck;
   // Another person's edit of a slide changes only the deck's time of the last change.
   const editedAt = deck.is_shared ? deck.updated_at : '';
@@ -29,10 +29,10 @@ function partRevisions(deck: Presentation): Record<(typeof parts)[number], strin
  */
 export function useDeckChanges(deck: Presentation): void {
   const queryClient = useQueryClient();
-  const revisions = partRevisions(deck);
+  const revisions = getPartRevisions(deck);
   const previous = useRef(revisions);
   useEffect(() => {
-    const changed = parts.filter((part) => previous.current[part] !== revisions[part]);
+    const changed = polledParts.filter((part) => previous.current[part] !== revisions[part]);
     previous.current = revisions;
     for (const part of changed)
       void queryClient.invalidateQueries({ queryKey: deckKeys[part](deck.id) });

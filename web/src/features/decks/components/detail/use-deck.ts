@@ -5,7 +5,7 @@ import { useSession } from '#web/lib/session/session-store.ts';
 import { awaitDeckQuietly } from '../../api/awaited-decks.ts';
 import { deckKeys } from '../../api/deck-keys.ts';
 import { isDeleted } from '../../api/delete-deck.ts';
-import { deckQuery, errorShownInPlace } from '../../api/get-deck.ts';
+import { deckQuery, errorShownInPlaceMeta } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
 import { quotaKey } from '../../api/quota.ts';
 
@@ -15,7 +15,7 @@ import { quotaKey } from '../../api/quota.ts';
  */
 export function useDeck(id: string) {
   const queryClient = useQueryClient();
-  const query = useQuery({ ...deckQuery(id), meta: errorShownInPlace });
+  const query = useQuery({ ...deckQuery(id), meta: errorShownInPlaceMeta });
   const status = query.data?.status;
   const previousStatus = useRef(status);
 

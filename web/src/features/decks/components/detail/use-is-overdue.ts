@@ -5,7 +5,7 @@ type FirstEstimate = { runKey: string; at: number; seconds: number };
 
 /** Factor on the first estimate after which the remaining time is no longer shown. */
 const overdueFactor = 1.5;
-const graceSeconds = 10;
+const overdueGraceSeconds = 10;
 
 /**
  * Whether a run takes much longer than its first estimate: then `eta_seconds`, which each poll
@@ -20,7 +20,7 @@ export function useIsOverdue(deck: Pick<Presentation, 'run' | 'eta_seconds' | 's
     setFirstEstimate({ runKey, at: Date.now(), seconds });
   const dueAt =
     firstEstimate?.runKey === runKey
-      ? firstEstimate.at + (firstEstimate.seconds * overdueFactor + graceSeconds) * 1000
+      ? firstEstimate.at + (firstEstimate.seconds * overdueFactor + overdueGraceSeconds) * 1000
       : null;
 
   // Use a timer, because a poll without changes does not render the component again.

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 
 /** Returns the URL parameters that show a slide in the studio, which is the default tab. */
-export function withOpenSlide(params: URLSearchParams, id: string): URLSearchParams {
+export function setOpenSlideParam(params: URLSearchParams, id: string): URLSearchParams {
   const next = new URLSearchParams(params);
   next.delete('tab');
   next.set('slide', id);
@@ -12,6 +12,9 @@ export function withOpenSlide(params: URLSearchParams, id: string): URLSearchPar
 export function useOpenSlide() {
   const [params, setParams] = useSearchParams();
   const openSlide = (id: string) =>
-    setParams((before) => withOpenSlide(before, id), { replace: true, preventScrollReset: true });
+    setParams((before) => setOpenSlideParam(before, id), {
+      replace: true,
+      preventScrollReset: true,
+    });
   return { id: params.get('slide'), openSlide };
 }

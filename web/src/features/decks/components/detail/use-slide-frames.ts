@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
-import { loadErrorShownInPlace } from '#web/lib/show-error.ts';
-import { deckTitle } from '../../api/deck-title.ts';
+import { loadErrorShownInPlaceMeta } from '#web/lib/show-error.ts';
+import { getDeckTitle } from '../../api/deck-title.ts';
 import { slidesQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
 import { isInFlight, listSideTasks } from '../../api/side-tasks.ts';
@@ -23,7 +23,7 @@ export function useSlideFrames(deck: Presentation, tasks: readonly Task[] | unde
     refetch,
   } = useQuery({
     ...slidesQuery(deck.id, isInProgress),
-    meta: isInStudio ? loadErrorShownInPlace : {},
+    meta: isInStudio ? loadErrorShownInPlaceMeta : {},
   });
   const failure = error && !slides ? { error, retry: refetch } : null;
   const frames = useMemo(
@@ -38,7 +38,7 @@ export function useSlideFrames(deck: Presentation, tasks: readonly Task[] | unde
   const studioDeck: StudioDeck = {
     id: deck.id,
     title: deck.title,
-    coverTitle: deckTitle(deck, ''),
+    coverTitle: getDeckTitle(deck, ''),
     language: deck.language,
     theme: deck.theme,
     total: frames.length,

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { isRegeneration, parseTaskVersion } from '../../api/side-tasks.ts';
 
 /** The name of the file that a task makes; null for the thumbnail and for other tasks. */
-const fileLabel = (kind: Task['kind']): string | null =>
+const getFileLabel = (kind: Task['kind']): string | null =>
   Object.values(formats).find(({ task }) => task === kind)?.label ?? null;
 
 /** Returns a function that names a task; side tasks have their own names. */
@@ -23,7 +23,7 @@ export function useTaskName(): (task: Task) => string {
     if (task.kind === 'slides.describe') return t('side_task.description', { number });
     if (task.kind === 'slides.editorial') return t('side_task.editorial');
     const version = parseTaskVersion(task);
-    const format = fileLabel(task.kind);
+    const format = getFileLabel(task.kind);
     if (version === undefined)
       return format === null
         ? t('side_task.edited_thumbnails')

@@ -10,32 +10,32 @@ import { tasksQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
 import {
   countFinishingTasks,
-  isAutomaticFile,
+  isAutomaticFileTask,
   isInFlight,
   isRegeneration,
   listSideTasks,
 } from '../../api/side-tasks.ts';
 import { isInBatch } from '../slide-change/revision-batch.ts';
-import { isResultShown } from '../slide-change/shown-results.ts';
+import { wasResultShown } from '../slide-change/shown-results.ts';
 import { useRevisionBatch } from '../slide-change/use-revision-batch.ts';
 import { useTaskFailureText } from '../use-failure-text.ts';
 import { useTaskName } from './use-task-name.ts';
 
 /** Compared by status, because a short task can start and end between two polls. */
-const idAndStatus = ({ id, status }: Task) => `${id} ${status}`;
+const formatIdAndStatus = ({ id, status }: Task) => `${id} ${status}`;
 
 /**
  * Whether the user asked for a side task's result. Edits are published automatically, and thumbnails are rendered
  * together with the HTML, which has its own toast.
  */
 const isRequested = (task: Task): boolean =>
-  task.kind !== 'deploy.thumbnails' && !isAutomaticFile(task);
+  task.kind !== 'deploy.thumbnails' && !isAutomaticFileTask(task);
 
 /**
  * Whether other proposals are still in progress when this task's proposal is finished. A toast reports only the last of
  * several proposals.
  */
-const isFollowed = ({ kind }: Task, tasks: readonly Task[]): boolean =>
+const isFollowedByProposal = ({ kind }: Task, tasks: readonly Task[]): boolean =>
   kind === 'slides.revise' && tasks.some((other) => other.kind === kind && isInFlight(other));
 
 /**
@@ -55,13 +55,17 @@ export function useTasks(deck: Pick<Presentation, 'id' | 'status'>): readonly Ta
   const notifyEnded = useEffectEvent((task: Task) => {
     if (isInBatch(deck.id, task)) return;
     const name = taskName(task);
-    if (task.status === 'completed' && isRequested(task) && !isFollowed(task, tasks ?? [])) {
+    if (
+      task.status === 'completed' &&
+      isRequested(task) &&
+      !isFollowedByProposal(task, tasks ?? [])
+    ) {
       const number = (task.slide_index ?? 0) + 1;
       const text = task.is_unchanged
         ? t('side_task.unchanged', { number })
         : t('side_task.done', { name });
       const isProposal = task.kind === 'slides.revise' && !isRegeneration(task);
-      const isInPlace = isResultShown(isProposal ? task.slide_id : task.kind);
+      const isInPlace = wasResultShown(isProposal ? task.slide_id : task.kind);
       return isInPlace ? announce(text) : showToast({ text, tone: 'plain' });
     }
     if (task.status === 'failed')
@@ -71,9 +75,9 @@ export function useTasks(deck: Pick<Presentation, 'id' | 'status'>): readonly Ta
   useEffect(() => {
     if (!tasks) return;
     const idle = listSideTasks(tasks).filter((task) => !isInFlight(task));
-    const previousKeys = previousIdle.current ?? new Set(idle.map(idAndStatus));
-    previousIdle.current = new Set(idle.map(idAndStatus));
-    const ended = idle.filter((task) => !previousKeys.has(idAndStatus(task)));
+    const previousKeys = previousIdle.current ?? new Set(idle.map(formatIdAndStatus));
+    previousIdle.current = new Set(idle.map(formatIdAndStatus));
+    const ended = idle.filter((task) => !previousKeys.has(formatIdAndStatus(task)));
     ended.forEach(notifyEnded);
     if (ended.length > 0) void queryClient.invalidateQueries({ queryKey: deckKeys.deck(deck.id) });
   }, [tasks, deck.id, queryClient]);

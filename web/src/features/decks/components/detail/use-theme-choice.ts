@@ -10,7 +10,7 @@ import { showToast } from '#web/lib/toast-store.ts';
 import { deckKeys } from '../../api/deck-keys.ts';
 import { useChangeTheme } from '../../api/edit-deck.ts';
 import { type DeckLook, isLastStep, moveStep, recordStep } from '../../editing/deck-history.ts';
-import { themeName } from '../theme-name.ts';
+import { getThemeName } from '../theme-name.ts';
 
 export type ThemeChoice = {
   /** The theme to draw the slides in: the highlighted one, the one being saved, or the deck's own. */
@@ -60,7 +60,7 @@ export function useThemeChoice(deck: Presentation): ThemeChoice {
   };
   const choose = (theme: string) => {
     if (change.isPending || theme === deck.theme) return;
-    apply({ before: { theme: deck.theme }, after: { theme } }, themeName(theme, t));
+    apply({ before: { theme: deck.theme }, after: { theme } }, getThemeName(theme, t));
   };
   const { colors } = parseThemeReference(deck.theme);
   const chooseBrand: ThemeChoice['chooseBrand'] = (brand) => {
@@ -68,7 +68,7 @@ export function useThemeChoice(deck: Presentation): ThemeChoice {
     const { id } = parseThemeReference(deck.theme);
     const before = { brand_id: deck.brand?.id ?? null, theme: deck.theme };
     const after = brand ? { brand_id: brand.id } : { brand_id: null, theme: id };
-    apply({ before, after }, brand?.name ?? themeName(id, t));
+    apply({ before, after }, brand?.name ?? getThemeName(id, t));
   };
   return {
     shown: previewed ?? saving ?? deck.theme,

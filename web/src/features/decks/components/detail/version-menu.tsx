@@ -13,7 +13,7 @@ import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSetCurrentVersion } from '../../api/change-version.ts';
 import { RestoreDialog } from '../compare/lazy-compare.ts';
-import { comparisonSearch, defaultComparison } from '../compare/use-comparison-params.ts';
+import { formatComparisonSearch, getDefaultComparison } from '../compare/use-comparison-params.ts';
 import type { HtmlState } from './html-state.ts';
 
 /** Loaded on demand, to keep the deck page's chunk small. */
@@ -33,7 +33,7 @@ function useVersionActions({ deck, version: { version }, htmlState, isCurrent }:
   const setCurrent = useSetCurrentVersion();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'restore' | 'share' | 'name' | null>(null);
-  const comparison = defaultComparison(deck, version);
+  const comparison = getDefaultComparison(deck, version);
   const isPublishedState = isCurrent && deck.working_version === version && !deck.has_unpublished;
   const isReady = htmlState === 'ready';
   const isAllowed = (action: Presentation['allowed_actions'][number]) =>
@@ -73,7 +73,7 @@ function useVersionActions({ deck, version: { version }, htmlState, isCurrent }:
       id: 'compare' as const,
       icon: <IconArrowsDiff />,
       isShown: comparison !== undefined,
-      run: () => comparison && navigate(comparisonSearch(comparison)),
+      run: () => comparison && navigate(formatComparisonSearch(comparison)),
     },
   ];
   return {

@@ -5,7 +5,7 @@ import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { TextInput } from '#web/components/inputs.tsx';
-import { formText } from '#web/lib/form-data.ts';
+import { getFormText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useNameVersion } from '../../api/versions.ts';
 import styles from '../regenerate/regenerate.module.css';
@@ -19,7 +19,7 @@ export function VersionNameDialog({ id, version: { version, name }, onClose }: P
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (rename.isPending) return;
-    const newName = formText(new FormData(event.currentTarget), 'name').trim() || null;
+    const newName = getFormText(new FormData(event.currentTarget), 'name').trim() || null;
     rename.mutate({ id, version, name: newName }, { onSuccess: onClose });
   };
   return (

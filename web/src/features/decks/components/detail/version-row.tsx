@@ -8,7 +8,7 @@ import { formatAge, formatDateTime, formatSize } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useKeepFocus } from '#web/lib/use-keep-focus.ts';
 import { useGenerateHtml } from '../../api/change-version.ts';
-import { deckTitle } from '../../api/deck-title.ts';
+import { getDeckTitle } from '../../api/deck-title.ts';
 import { DeckCover } from '../art/deck-cover.tsx';
 import { StoredPicture } from '../card/stored-picture.tsx';
 import { VersionPicture, VersionSummary } from '../compare/lazy-compare.ts';
@@ -40,14 +40,15 @@ function useAuthorText({ by, is_automatic: isAutomatic }: Version): string {
 }
 
 /** Whether the version differs from the one before it by the user's own changes. */
-const isChange = ({ reason }: Version): boolean => reason === 'edited' || reason === 'restyled';
+const hasUserChanges = ({ reason }: Version): boolean =>
+  reason === 'edited' || reason === 'restyled';
 
 /** The first slide that has changed; otherwise the first slide: its stored picture, or a drawn cover while there is none. */
-function Cover({ deck, version, previous }: Pick<Props, 'deck' | 'version' | 'previous'>) {
+function VersionCover({ deck, version, previous }: Pick<Props, 'deck' | 'version' | 'previous'>) {
   const { t } = useTranslation();
   const cover = (
     <DeckCover
-      title={deckTitle(deck, t('deck.untitled'))}
+      title={getDeckTitle(deck, t('deck.untitled'))}
       theme={deck.theme}
       language={deck.language}
       total={version.slide_count}
@@ -58,7 +59,7 @@ function Cover({ deck, version, previous }: Pick<Props, 'deck' | 'version' | 'pr
   ) : (
     cover
   );
-  if (!isChange(version) || previous === undefined)
+  if (!hasUserChanges(version) || previous === undefined)
     return <div className={styles.cover}>{first}</div>;
   const step = { deckId: deck.id, version: version.version, before: previous };
   return (
@@ -104,12 +105,12 @@ function MainAction(props: Props) {
   const focusProps = useKeepFocus(props.htmlState);
   return (
     <span className={styles.main} {...focusProps}>
-      <MainButton {...props} />
+      <MainActionButton {...props} />
     </span>
   );
 }
 
-function MainButton({ deck, version, htmlState }: Props) {
+function MainActionButton({ deck, version, htmlState }: Props) {
   const { t } = useTranslation();
   const generate = useGenerateHtml();
   const { version: number } = version;
@@ -157,8 +158,8 @@ function Downloads({ deck, version, tasks, htmlState }: Props) {
 }
 
 /** Why the version was made; for changes, what has changed. */
-function Origin({ deck, version, previous, reason }: Props & { reason: string }) {
-  if (!isChange(version) || previous === undefined) return reason;
+function VersionOrigin({ deck, version, previous, reason }: Props & { reason: string }) {
+  if (!hasUserChanges(version) || previous === undefined) return reason;
   return (
     <Suspense fallback={reason}>
       <VersionSummary
@@ -182,13 +183,13 @@ export function VersionRow(props: Props) {
       <span className={styles.number} aria-hidden="true">
         {version.version}
       </span>
-      <Cover deck={deck} version={version} previous={props.previous} />
+      <VersionCover deck={deck} version={version} previous={props.previous} />
       <div className={styles.about}>
         <h3 className={styles.name}>
           <span className={styles.hidden}>
             {t('version.number', { version: version.version })}:{' '}
           </span>
-          {version.name ?? <Origin {...props} reason={reason} />}
+          {version.name ?? <VersionOrigin {...props} reason={reason} />}
           {isCurrent && <span className={styles.current}>{t('version.current')}</span>}
           {deck.working_version === version.version && (
             <span className={styles.working}>

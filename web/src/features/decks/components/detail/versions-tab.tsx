@@ -13,7 +13,7 @@ import { VersionRow } from './version-row.tsx';
 import styles from './versions-tab.module.css';
 
 /** Minimum number of versions for the note that says how many versions are kept. */
-const noteFrom = maxVersions / 2;
+const minVersionsForNote = maxVersions / 2;
 
 /** Number of versions whose changes are summarised; each needs the contents of two versions. */
 const maxSummaries = 12;
@@ -28,12 +28,12 @@ export function VersionsTab(props: Props) {
   const focusProps = useKeepFocus<HTMLDivElement>(sides ? 'compared' : 'list', true);
   return (
     <div style={{ display: 'contents' }} {...focusProps}>
-      <Versions {...props} sides={sides} />
+      <VersionList {...props} sides={sides} />
     </div>
   );
 }
 
-function Versions({ deck, tasks, sides }: Props & Pick<ComparisonParams, 'sides'>) {
+function VersionList({ deck, tasks, sides }: Props & Pick<ComparisonParams, 'sides'>) {
   const { t } = useTranslation();
   const versionsNewestFirst = deck.versions.toSorted((a, b) => b.version - a.version);
   if (versionsNewestFirst.length === 0)
@@ -66,7 +66,7 @@ function Versions({ deck, tasks, sides }: Props & Pick<ComparisonParams, 'sides'
           </li>
         ))}
       </ol>
-      {versionsNewestFirst.length >= noteFrom && (
+      {versionsNewestFirst.length >= minVersionsForNote && (
         <p className={styles.note}>{t('version.kept', { count: maxVersions })}</p>
       )}
     </>

@@ -3,7 +3,7 @@ import { translate } from '#web/lib/i18n.ts';
 import { isLockTaken } from '#web/lib/locks.ts';
 import { areNotificationsAllowed, notify } from '#web/lib/notify.ts';
 import { showToast } from '#web/lib/toast-store.ts';
-import { deckTitle } from '../../api/deck-title.ts';
+import { getDeckTitle } from '../../api/deck-title.ts';
 
 /** A lock that each visible tab holds. */
 export const visibleTabLock = 'deckwright-seen';
@@ -12,14 +12,14 @@ export const visibleTabLock = 'deckwright-seen';
 export const notifiedStatuses = ['completed', 'failed', 'cancelled', 'awaiting_review'] as const;
 export type NotifiedStatus = (typeof notifiedStatuses)[number];
 
-type Open = (path: string) => void;
+type OpenPath = (path: string) => void;
 type DoneMessage = { id: string; title: string; status: NotifiedStatus };
 
 const channel = new BroadcastChannel('deckwright-done');
 const deckPath = (id: string) => `/presentation/${id}`;
 
 /** Shows a toast that opens the deck, unless the tab is hidden or shows the deck's own page. */
-function showDoneToast({ id, title, status }: DoneMessage, open: Open): void {
+function showDoneToast({ id, title, status }: DoneMessage, open: OpenPath): void {
   if (document.hidden || window.location.pathname === deckPath(id)) return;
   showToast({
     text: `${title}: ${translate(`done.is.${status}`)}`,
@@ -29,12 +29,12 @@ function showDoneToast({ id, title, status }: DoneMessage, open: Open): void {
 }
 
 /** Shows the toast when this tab becomes visible. */
-function showWhenVisible(message: DoneMessage, open: Open): void {
+function showWhenVisible(message: DoneMessage, open: OpenPath): void {
   document.addEventListener('visibilitychange', () => showDoneToast(message, open), { once: true });
 }
 
 /** Shows toasts for results found by other tabs. Returns a function that stops this. */
-export function followDoneMessages(open: Open): () => void {
+export function followDoneMessages(open: OpenPath): () => void {
   const onMessage = ({ data }: MessageEvent<DoneMessage>) => showDoneToast(data, open);
   channel.addEventListener('message', onMessage);
   return () => channel.removeEventListener('message', onMessage);
@@ -49,10 +49,14 @@ export async function notifyDone(
     status: NotifiedStatus;
     isQuiet?: boolean;
   },
-  open: Open,
+  open: OpenPath,
 ): Promise<void> {
   const { id, status } = deck;
-  const message: DoneMessage = { id, status, title: deckTitle(deck, translate('deck.untitled')) };
+  const message: DoneMessage = {
+    id,
+    status,
+    title: getDeckTitle(deck, translate('deck.untitled')),
+  };
   if (!document.hidden || (await isLockTaken(visibleTabLock))) {
     channel.postMessage(message);
     return showDoneToast(message, open);

@@ -32,7 +32,7 @@ const formatIcons: Record<DownloadFormat, ReactNode> = {
 };
 
 /** The formats that start a new group: pictures and texts. */
-const groupStarts: readonly DownloadFormat[] = ['png', 'md'];
+const groupStartFormats: readonly DownloadFormat[] = ['png', 'md'];
 
 function FileItem({ file }: { file: DeckFile }) {
   const { t, language } = useTranslation();
@@ -98,7 +98,7 @@ export function DownloadMenu({ deck, version, tasks, hasCommands = false, note, 
       {note}
       {files.map((file) => (
         <Fragment key={file.format}>
-          {groupStarts.includes(file.format) && <MenuLine />}
+          {groupStartFormats.includes(file.format) && <MenuLine />}
           <FileItem file={file} />
         </Fragment>
       ))}

@@ -9,7 +9,7 @@ export type FileState = 'ready' | 'making' | 'missing' | 'none';
  * Returns the size of a version's file in bytes; null when it does not exist, undefined when the
  * size is unknown.
  */
-export function fileSize(version: Version, format: DownloadFormat): number | null | undefined {
+export function getFileSize(version: Version, format: DownloadFormat): number | null | undefined {
   if (format === 'html') return version.html.bytes;
   if (format === 'md' || format === 'json')
     return version.html.status === 'ready' ? undefined : null;
@@ -27,7 +27,7 @@ export function getFileState(
   format: DownloadFormat,
   { deck, tasks }: DeckTasks,
 ): FileState {
-  if (fileSize(version, format) !== null) return 'ready';
+  if (getFileSize(version, format) !== null) return 'ready';
   if (isFileInProgress(formats[format].task, version.version, { deck, tasks })) return 'making';
   return deck.allowed_actions.includes('generate_html_version') ? 'missing' : 'none';
 }

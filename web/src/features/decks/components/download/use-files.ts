@@ -4,7 +4,7 @@ import {
   type DownloadFormat,
   downloadFormats,
   formats,
-  requestedFormat,
+  toRequestedFormat,
 } from '#shared/domain/formats.ts';
 import type { Presentation, Task, Version } from '#shared/schemas/presentations.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -14,7 +14,7 @@ import { deckKeys } from '../../api/deck-keys.ts';
 import { dismissToastWith, useDownloadDeck } from '../../api/download-deck.ts';
 import { listSideTasks, parseTaskVersion } from '../../api/side-tasks.ts';
 import { useSaveKind } from '../../editing/save-kinds.ts';
-import { type FileState, fileSize, getFileState } from './file-state.ts';
+import { type FileState, getFileSize, getFileState } from './file-state.ts';
 
 type FilesParams = { deck: Presentation; version: Version; tasks: readonly Task[] | undefined };
 export type DeckFile = {
@@ -92,7 +92,7 @@ export function useFiles({ deck, version, tasks }: FilesParams): {
     addPending(format);
     const cancelDownload = () => removePending([format]);
     generate.mutate(
-      { id: deck.id, version: number, format: requestedFormat(format) },
+      { id: deck.id, version: number, format: toRequestedFormat(format) },
       { onError: cancelDownload },
     );
   };
@@ -105,7 +105,7 @@ export function useFiles({ deck, version, tasks }: FilesParams): {
   const files = downloadFormats.map((format): DeckFile => {
     const storedState = getFileState(version, format, { deck, tasks });
     const isRequested =
-      generate.isPending && generate.variables?.format === requestedFormat(format);
+      generate.isPending && generate.variables?.format === toRequestedFormat(format);
     const state = storedState === 'missing' && isRequested ? 'making' : storedState;
     const download = () => {
       if (mustWait()) return waitForVersion(format);
@@ -118,7 +118,7 @@ export function useFiles({ deck, version, tasks }: FilesParams): {
       if (state === 'ready') downloadFile(format);
       if (state === 'missing') renderFile(format);
     };
-    return { format, state, bytes: fileSize(version, format), download };
+    return { format, state, bytes: getFileSize(version, format), download };
   });
 
   const endedFormats = pendingDownloads

@@ -1,23 +1,23 @@
 import type { CSSProperties } from 'react';
-import { familyStack } from '#shared/deck/font-stack.ts';
+import { toFontStack } from '#shared/deck/font-stack.ts';
 import { canvas, type Rect, type TextBox } from '#shared/deck/scene.ts';
 import type { TextLine } from '../../editing/rich-text-dom.ts';
 
-const percentOf = (length: number, whole: number): string => `${(length / whole) * 100}%`;
+const toPercent = (length: number, whole: number): string => `${(length / whole) * 100}%`;
 /** Converts to hundredths of the drawn slide's width, so that text scales with the drawing. */
 const toStageWidth = (length: number): string => `${(length / canvas.width) * 100}cqw`;
 
 /** Returns the CSS position of a box on the drawn slide, in percent. */
-export const boxStyle = ({ x, y, width, height }: Rect): CSSProperties => ({
-  left: percentOf(x, canvas.width),
-  top: percentOf(y, canvas.height),
-  width: percentOf(width, canvas.width),
-  height: percentOf(height, canvas.height),
+export const createBoxStyle = ({ x, y, width, height }: Rect): CSSProperties => ({
+  left: toPercent(x, canvas.width),
+  top: toPercent(y, canvas.height),
+  width: toPercent(width, canvas.width),
+  height: toPercent(height, canvas.height),
 });
 
 /** Like boxStyle, for a button that may be higher than its text: it then extends above and below the text. */
-export const buttonStyle = (box: Rect) =>
-  ({ ...boxStyle(box), '--text-height': toStageWidth(box.height) }) as CSSProperties;
+export const createButtonStyle = (box: Rect) =>
+  ({ ...createBoxStyle(box), '--text-height': toStageWidth(box.height) }) as CSSProperties;
 
 /** Whether a character is a space, or selects the form of an emoji; the drawing has no such selectors. */
 const isSpace = (character: string | undefined): boolean =>
@@ -52,13 +52,13 @@ export function fieldLines({ lines, x }: TextBox, text: string): TextLine[] | nu
 }
 
 /** Returns the CSS of an inline text field, with the size, font and colour of the drawn text. */
-export function typeStyle(box: TextBox): CSSProperties {
+export function createTypeStyle(box: TextBox): CSSProperties {
   const tracking = box.lines[0]?.runs[0]?.tracking ?? 0;
   return {
-    ...boxStyle(box),
+    ...createBoxStyle(box),
     height: 'auto',
-    minHeight: percentOf(box.height, canvas.height),
-    fontFamily: familyStack(box.family),
+    minHeight: toPercent(box.height, canvas.height),
+    fontFamily: toFontStack(box.family),
     fontWeight: box.weight,
     fontSize: toStageWidth(box.size),
     lineHeight: toStageWidth(box.lineHeight),

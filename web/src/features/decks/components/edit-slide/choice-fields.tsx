@@ -1,7 +1,7 @@
 import { chartKinds } from '#shared/deck/charts/kinds.ts';
 import { Select } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { otherKinds } from '../../editing/chart-kinds.ts';
+import { listOtherKinds } from '../../editing/chart-kinds.ts';
 import { textAt, withValue } from '../../editing/content-tree.ts';
 import { useEditing } from './editing-context.ts';
 
@@ -11,7 +11,7 @@ export function KindField() {
   const { content, change } = useEditing();
   if (content.layout !== 'chart') return null;
   const { blocks } = content;
-  const others = otherKinds(blocks);
+  const others = listOtherKinds(blocks);
   const available = chartKinds.filter((kind) => kind === blocks.kind || others.includes(kind));
   return (
     <Select
@@ -52,7 +52,7 @@ export function WinnerField() {
 }
 
 /** Selects which direction of a measure is good, for the mark next to its change. */
-export function BetterField({ part }: { part: string }) {
+export function BetterDirectionField({ part }: { part: string }) {
   const { t } = useTranslation();
   const { content, change } = useEditing();
   const setBetter = (value: string) =>

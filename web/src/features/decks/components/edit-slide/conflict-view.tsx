@@ -5,7 +5,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import type { SlideContext } from '../../drawing/slide-context.ts';
 import { type ConflictChoices, type FieldConflict, mergeSlides } from '../../editing/merge.ts';
 import { SlideArt } from '../art/slide-art.tsx';
-import { slidePartName } from '../detail/finding-text.ts';
+import { getSlidePartName } from '../detail/finding-text.ts';
 import styles from './conflict-view.module.css';
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   onChoose: (content: SlideContent) => void;
 };
 
-function Side({
+function ConflictSide({
   name,
   content,
   slideContext,
@@ -53,7 +53,7 @@ function ConflictRow({ conflict: { part, mine, theirs }, side, onChoose }: Confl
     ['mine', t('edit.conflict.mine'), mine],
     ['theirs', t('edit.conflict.theirs'), theirs],
   ] as const;
-  const name = part === 'layout' ? t('edit.conflict.layout') : (slidePartName(part, t) ?? part);
+  const name = part === 'layout' ? t('edit.conflict.layout') : (getSlidePartName(part, t) ?? part);
   return (
     <fieldset className={styles.fieldConflict}>
       <legend>{name}</legend>
@@ -97,9 +97,17 @@ export function ConflictView({ base, mine, theirs, slideContext, onChoose }: Pro
       <h3>{t('edit.conflict.title')}</h3>
       <p>{t('edit.conflict.text')}</p>
       <div className={styles.sides}>
-        <Side name={t('edit.conflict.mine')} content={mine} slideContext={slideContext} />
-        <Side name={t('edit.conflict.theirs')} content={theirs} slideContext={slideContext} />
-        <Side name={t('edit.conflict.merged')} content={merged} slideContext={slideContext} />
+        <ConflictSide name={t('edit.conflict.mine')} content={mine} slideContext={slideContext} />
+        <ConflictSide
+          name={t('edit.conflict.theirs')}
+          content={theirs}
+          slideContext={slideContext}
+        />
+        <ConflictSide
+          name={t('edit.conflict.merged')}
+          content={merged}
+          slideContext={slideContext}
+        />
       </div>
       {conflicts.length === 0 ? (
         <p>{t('edit.conflict.none')}</p>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
-import { type CroppedBox, coverCrop } from '#shared/deck/image-size.ts';
+import { type CroppedBox, computeCoverCrop } from '#shared/deck/image-size.ts';
 import { type ImageContent, maxZoom } from '#shared/deck/model-parts.ts';
 import { Button } from '#web/components/button.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -19,8 +19,8 @@ type Props = {
   onChange: (crop: Crop) => void;
 };
 
-const center: Focal = { x: 0.5, y: 0.5 };
-const percent = (share: number) => Math.round(share * 100);
+const centerFocal: Focal = { x: 0.5, y: 0.5 };
+const toPercent = (share: number) => Math.round(share * 100);
 /** Returns a share within 0 to 1, in whole percent. */
 const toShare = (share: number) => Math.min(1, Math.max(0, Math.round(share * 100) / 100));
 const toZoom = (zoom: number) => Math.min(maxZoom, Math.max(1, Math.round(zoom * 10) / 10));
@@ -54,8 +54,8 @@ function Slider({ label, min = 0, max = 100, value, onChange }: SliderProps) {
         min={min}
         max={max}
         step={min === 0 ? 1 : 10}
-        value={percent(value)}
-        aria-valuetext={`${percent(value)} %`}
+        value={toPercent(value)}
+        aria-valuetext={`${toPercent(value)} %`}
         onChange={(event) => onChange(event.target.valueAsNumber / 100)}
       />
     </div>
@@ -63,12 +63,12 @@ function Slider({ label, min = 0, max = 100, value, onChange }: SliderProps) {
 }
 
 /** Returns the centre of the visible part: the focal point, as far as the picture's edges allow. */
-function visibleCenter(area: ReturnType<typeof coverCrop>): Focal {
+function computeVisibleCenter(area: ReturnType<typeof computeCoverCrop>): Focal {
   return { x: area.x + area.width / 2, y: area.y + area.height / 2 };
 }
 
 /** Returns the picture on the slide with a crop that may be newer than the drawing. */
-const croppedBox = (box: CroppedBox, { focal = box.focal, zoom }: Crop): CroppedBox => ({
+const applyCrop = (box: CroppedBox, { focal = box.focal, zoom }: Crop): CroppedBox => ({
   ...{ href: box.href, width: box.width, height: box.height },
   ...(focal ? { focal } : {}),
   ...(zoom === undefined ? {} : { zoom }),
@@ -78,8 +78,8 @@ const croppedBox = (box: CroppedBox, { focal = box.focal, zoom }: Crop): Cropped
 function CropArea({ source, crop, box, onChange }: Props & { source: string }) {
   const { t } = useTranslation();
   const drag = useRef<Focal | null>(null);
-  const area = box ? coverCrop(croppedBox(box, crop)) : { x: 0, y: 0, width: 1, height: 1 };
-  const middle = box ? visibleCenter(area) : (crop.focal ?? center);
+  const area = box ? computeCoverCrop(applyCrop(box, crop)) : { x: 0, y: 0, width: 1, height: 1 };
+  const middle = box ? computeVisibleCenter(area) : (crop.focal ?? centerFocal);
   const moveTo = ({ x, y }: Focal) =>
     onChange({ ...crop, focal: { x: toShare(x), y: toShare(y) } });
   const pointAt = ({ currentTarget, clientX, clientY }: PointerEvent): Focal | null => {
@@ -149,7 +149,7 @@ export function CropPicture(props: Props) {
   const { asset, crop, onChange } = props;
   const source = usePicture(asset);
   if (source === undefined) return null;
-  const { focal = props.box?.focal ?? center, zoom = 1 } = crop;
+  const { focal = props.box?.focal ?? centerFocal, zoom = 1 } = crop;
   return (
     <fieldset className={styles.crop}>
       <legend>{t('edit.picture.crop')}</legend>

@@ -7,19 +7,19 @@ import { IconTrash } from '#web/components/icons/trash.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { isSame } from '../../editing/content-tree.ts';
 import {
-  addLine,
-  freeName,
+  addRowOrColumn,
+  createNextName,
   getGrid,
-  removeLine,
-  withGrid,
-  withoutColumn,
+  removeColumn,
+  removeRowOrColumn,
+  setGridCells,
 } from '../../editing/grid.ts';
 import styles from './data-grid.module.css';
 import { useEditing } from './editing-context.ts';
-import { Cell, type DroppedCells } from './grid-cell.tsx';
+import { type DroppedCells, GridCell } from './grid-cell.tsx';
 
 /** Moves focus between rows with up, down and Enter, as in a spreadsheet. */
-function onCellKey(event: KeyboardEvent<HTMLTableElement>): void {
+function handleCellKey(event: KeyboardEvent<HTMLTableElement>): void {
   const { target, currentTarget, key } = event;
   if (!(target instanceof HTMLInputElement) || event.nativeEvent.isComposing) return;
   const [row = 0, column = 0] = (target.dataset.at ?? '').split('-').map(Number);
@@ -61,7 +61,7 @@ function usePaste() {
     blocks: SlideContent['blocks'];
   } | null>(null);
   const paste = (cells: string[][], dropped: DroppedCells) => {
-    const next = withGrid(content, cells);
+    const next = setGridCells(content, cells);
     setLastPaste({ dropped, blocks: next.blocks });
     change(next);
   };
@@ -93,7 +93,7 @@ export function DataGrid() {
   if (!grid) return null;
   const { cells, min, max } = grid;
   const [headerRow = []] = cells;
-  const setCells = (next: string[][], mark?: string) => change(withGrid(content, next), mark);
+  const setCells = (next: string[][], mark?: string) => change(setGridCells(content, next), mark);
   const isFull = {
     rows: cells.length >= max.rows,
     columns: headerRow.length >= max.columns,
@@ -101,7 +101,7 @@ export function DataGrid() {
   // Returns a name for a new row or column: a chart can't be saved if a row or column has no name.
   const nameOf = (axis: 'row' | 'column') =>
     grid.needsNames
-      ? freeName(cells, axis, (number) => t(`edit.grid.new_${axis}`, { number }))
+      ? createNextName(cells, axis, (number) => t(`edit.grid.new_${axis}`, { number }))
       : '';
   const canRemoveRow = cells.length > min.rows;
   const canRemoveColumn = headerRow.length > min.columns;
@@ -111,14 +111,14 @@ export function DataGrid() {
       <p className={styles.hint}>{t('edit.grid.paste')}</p>
       {dropped && <DroppedNote dropped={dropped} max={max} />}
       <div className={styles.scroll} {...scrollProps}>
-        <table data-field="grid" onKeyDown={onCellKey}>
+        <table data-field="grid" onKeyDown={handleCellKey}>
           <tbody>
             {cells.map((line, row) => (
               <tr key={row}>
                 {line.map((_, column) => (
                   <td key={column}>
                     {!grid.isUnusedHeader(row, column) && (
-                      <Cell
+                      <GridCell
                         grid={grid}
                         position={{ row, column }}
                         noteRoot={noteRoot}
@@ -136,7 +136,7 @@ export function DataGrid() {
                       {...(!canRemoveRow && {
                         title: t('edit.grid.min_rows', { least: min.rows }),
                       })}
-                      onClick={() => setCells(removeLine(cells, 'row', row))}
+                      onClick={() => setCells(removeRowOrColumn(cells, 'row', row))}
                     >
                       <IconTrash />
                     </IconButton>
@@ -151,7 +151,7 @@ export function DataGrid() {
                     {!grid.isUnusedHeader(0, column) && (
                       <IconButton
                         label={t('edit.grid.remove_column', { number: column + 1 })}
-                        onClick={() => change(withoutColumn(content, column))}
+                        onClick={() => change(removeColumn(content, column))}
                       >
                         <IconTrash />
                       </IconButton>
@@ -171,7 +171,7 @@ export function DataGrid() {
           icon={<IconRowInsertBottom />}
           disabled={isFull.rows}
           title={isFull.rows ? t('edit.grid.max_rows', { most: max.rows }) : undefined}
-          onClick={() => setCells(addLine(cells, 'row', nameOf('row')))}
+          onClick={() => setCells(addRowOrColumn(cells, 'row', nameOf('row')))}
         >
           {t('edit.grid.row')}
         </Button>
@@ -182,7 +182,7 @@ export function DataGrid() {
             icon={<IconColumnInsertRight />}
             disabled={isFull.columns}
             title={isFull.columns ? t('edit.grid.max_columns', { most: max.columns }) : undefined}
-            onClick={() => setCells(addLine(cells, 'column', nameOf('column')))}
+            onClick={() => setCells(addRowOrColumn(cells, 'column', nameOf('column')))}
           >
             {t('edit.grid.column')}
           </Button>

@@ -2,17 +2,17 @@ import { type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState }
 import { isBlankText } from '#shared/deck/blank-texts.ts';
 import { isLogo } from '#shared/deck/brand-logo.ts';
 import type { TextBox } from '#shared/deck/scene.ts';
-import { slideImage } from '#shared/deck/slide-image.ts';
+import { getSlideImage } from '#shared/deck/slide-image.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { isTouch } from '#web/lib/is-touch.ts';
 import type { SlideContext } from '../../drawing/slide-context.ts';
-import { drawScene, editableTexts } from '../../editing/check-draft.ts';
+import { drawScene, findEditableTexts } from '../../editing/check-draft.ts';
 import { textAt } from '../../editing/content-tree.ts';
 import { clearEditRequest, useEditRequestFor } from '../../editing/edit-request.ts';
 import { getGrid } from '../../editing/grid.ts';
 import { useSvg } from '../art/use-svg.ts';
-import { slidePartName } from '../detail/finding-text.ts';
-import { boxStyle, buttonStyle } from './box-style.ts';
+import { getSlidePartName } from '../detail/finding-text.ts';
+import { createBoxStyle, createButtonStyle } from './box-style.ts';
 import { useEditing } from './editing-context.ts';
 import { InlineText } from './inline-text.tsx';
 import { MatchMark } from './match-mark.tsx';
@@ -21,7 +21,7 @@ import type { CheckedSlide } from './use-live-check.ts';
 import { usePictureDrop } from './use-picture-drop.tsx';
 
 /** Minimum width of the drawn slide in CSS pixels for inline editing; below it the form field gets focus. */
-const minInlineWidth = 560;
+const minInlineWidthPx = 560;
 
 type Props = {
   checked: CheckedSlide;
@@ -50,7 +50,7 @@ function FormOnlyButtons({ checked, onField }: Pick<Props, 'checked' | 'onField'
         key={box.id}
         type="button"
         className={styles.formOnly}
-        style={boxStyle(box)}
+        style={createBoxStyle(box)}
         aria-label={isChart ? t('edit.data_of') : t('edit.picture_of')}
         onClick={() => onField(isChart ? 'grid' : 'image')}
       />
@@ -59,7 +59,7 @@ function FormOnlyButtons({ checked, onField }: Pick<Props, 'checked' | 'onField'
 }
 
 /** Returns the part of the text before or after another in reading order, or below it in a table. */
-function neighborPart(
+function findNeighborPart(
   texts: readonly TextBox[],
   part: string,
   direction: 'next' | 'previous' | 'below',
@@ -103,7 +103,7 @@ export function EditableSlide({ checked, slideContext, onField }: Props) {
     stage.current?.querySelector<HTMLElement>(`[data-part="${returnTo.current}"]`)?.focus();
     returnTo.current = null;
   }, [editedBox]);
-  const texts = useMemo(() => editableTexts(checked.scene, checked.content), [checked]);
+  const texts = useMemo(() => findEditableTexts(checked.scene, checked.content), [checked]);
   const partsWithErrors = new Set(
     findings.flatMap(({ part, severity }) => (severity === 'error' ? (part ?? []) : [])),
   );
@@ -115,7 +115,7 @@ export function EditableSlide({ checked, slideContext, onField }: Props) {
     // A click by keyboard has no position; a placeholder is selected, so that typing replaces it.
     const isAtPoint = event && event.detail > 0 && !isBlank;
     setStartAt(isAtPoint ? { x: event.clientX, y: event.clientY } : null);
-    const hasRoom = (stage.current?.clientWidth ?? 0) >= minInlineWidth;
+    const hasRoom = (stage.current?.clientWidth ?? 0) >= minInlineWidthPx;
     if (hasRoom) setEditedBox(box);
     else onField(box.part);
     setActive(box.part);
@@ -130,7 +130,7 @@ export function EditableSlide({ checked, slideContext, onField }: Props) {
     <section ref={stage} className={styles.stage} aria-label={t('edit.slide')} {...dropProps}>
       {dialog}
       <Drawing checked={checked} hiddenPart={editedBox?.part ?? null} />
-      {getGrid(content) || slideImage(content) ? (
+      {getGrid(content) || getSlideImage(content) ? (
         <FormOnlyButtons checked={checked} onField={onField} />
       ) : null}
       <MatchMark texts={texts} />
@@ -140,12 +140,12 @@ export function EditableSlide({ checked, slideContext, onField }: Props) {
             key={box.part}
             type="button"
             className={styles.text}
-            style={buttonStyle(box)}
+            style={createButtonStyle(box)}
             data-part={box.part}
             data-active={box.part === active || undefined}
             data-bad={partsWithErrors.has(box.part) || undefined}
             aria-keyshortcuts={i === 0 ? 'e' : undefined}
-            aria-label={t('edit.text_of', { part: slidePartName(box.part, t) ?? box.part })}
+            aria-label={t('edit.text_of', { part: getSlidePartName(box.part, t) ?? box.part })}
             onClick={(event) => open(box, event)}
           />
         ),
@@ -157,7 +157,7 @@ export function EditableSlide({ checked, slideContext, onField }: Props) {
           part={editorBox.part}
           drawnText={textAt(checked.content, editorBox.part)}
           startAt={startAt}
-          neighbor={(direction) => neighborPart(texts, editorBox.part ?? '', direction)}
+          neighbor={(direction) => findNeighborPart(texts, editorBox.part ?? '', direction)}
           onLeave={(isByKey) => {
             returnTo.current = isByKey ? (editorBox.part ?? null) : null;
             setEditedBox(null);

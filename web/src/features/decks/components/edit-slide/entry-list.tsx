@@ -7,7 +7,7 @@ import { IconTrash } from '#web/components/icons/trash.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { entriesAt } from '../../editing/content-tree.ts';
-import { getListLimits, withEntry, withMovedEntry, withoutEntry } from '../../editing/edits.ts';
+import { addEntry, getListLimits, moveEntry, removeEntry } from '../../editing/edits.ts';
 import { useEditing } from './editing-context.ts';
 import styles from './fields.module.css';
 
@@ -21,7 +21,7 @@ function EntryTools({ list, index, count, onFocus }: RowProps) {
   const { content, change } = useEditing();
   const number = index + 1;
   const move = (to: number) => {
-    change(withMovedEntry(content, list, { from: index, to }));
+    change(moveEntry(content, list, { from: index, to }));
     announce(t('edit.moved', { number: to + 1 }));
     // Moves the focus to a button that is enabled: at the start and the end of the list, the pressed button becomes
     // disabled and would lose the focus.
@@ -31,7 +31,7 @@ function EntryTools({ list, index, count, onFocus }: RowProps) {
     });
   };
   const remove = () => {
-    change(withoutEntry(content, list, index));
+    change(removeEntry(content, list, index));
     announce(t('edit.removed'));
     onFocus({ index: Math.min(index, count - 2), control: 'text' });
   };
@@ -110,7 +110,7 @@ export function EntryList({ list, legend, children }: Props) {
           variant="plain"
           icon={<IconPlus />}
           onClick={() => {
-            change(withEntry(content, list));
+            change(addEntry(content, list));
             announce(t('edit.added'));
             focus({ index: count, control: 'text' });
           }}

@@ -1,11 +1,11 @@
-import { slideImage } from '#shared/deck/slide-image.ts';
+import { getSlideImage } from '#shared/deck/slide-image.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { SlideContext } from '../../drawing/slide-context.ts';
 import { type EntryListName, getGrid, isDrawn, isInGrid } from '../../editing/grid.ts';
 import { listSlots, type Slot } from '../../editing/slots.ts';
-import { slidePartName } from '../detail/finding-text.ts';
+import { getSlidePartName } from '../detail/finding-text.ts';
 import { AddPicture } from './add-picture.tsx';
-import { BetterField, KindField, WinnerField } from './choice-fields.tsx';
+import { BetterDirectionField, KindField, WinnerField } from './choice-fields.tsx';
 import { DataGrid } from './data-grid.tsx';
 import { useEditing } from './editing-context.ts';
 import { EntryList } from './entry-list.tsx';
@@ -33,7 +33,7 @@ const listNames: Readonly<Record<EntryListName, true>> = {
 };
 
 /** The name of a list by its path: `left.items` is `items`. */
-function listName(part: string): EntryListName {
+function toListName(part: string): EntryListName {
   const name = part.slice(part.lastIndexOf('.') + 1);
   return Object.hasOwn(listNames, name) ? (name as EntryListName) : 'items';
 }
@@ -43,7 +43,7 @@ function SlotFields({ part, slot }: { part: string; slot: Slot }) {
   const { t } = useTranslation();
   if (part.endsWith('.icon')) return <IconField part={part} />;
   if (part === 'image') return <PictureField />;
-  if (part === 'better' || part.endsWith('.better')) return <BetterField part={part} />;
+  if (part === 'better' || part.endsWith('.better')) return <BetterDirectionField part={part} />;
   if (part === 'winner') return <WinnerField />;
   if (part === 'language') return <TextField part={part} label={t('edit.code_language')} />;
   if (slot.kind === 'text') return <TextField part={part} rows={part === 'code' ? 6 : 1} />;
@@ -51,13 +51,13 @@ function SlotFields({ part, slot }: { part: string; slot: Slot }) {
   if (slot.kind === 'group')
     return (
       <fieldset className={styles.group}>
-        <legend>{slidePartName(part, t) ?? slidePartName(`${part}.value`, t)}</legend>
+        <legend>{getSlidePartName(part, t) ?? getSlidePartName(`${part}.value`, t)}</legend>
         <GroupFields part={part} fields={slot.fields} />
       </fieldset>
     );
   if (slot.kind === 'number') return null;
   return (
-    <EntryList list={part} legend={t(`edit.list.${listName(part)}`)}>
+    <EntryList list={part} legend={t(`edit.list.${toListName(part)}`)}>
       {(entry) =>
         slot.item.kind === 'group' ? (
           <GroupFields part={entry} fields={slot.item.fields} />
@@ -84,7 +84,7 @@ export function Fields({ slideContext }: { slideContext: SlideContext }) {
     ([name]) =>
       !isInGrid(content, name) &&
       isDrawn(content, name) &&
-      (name !== 'image' || slideImage(content)),
+      (name !== 'image' || getSlideImage(content)),
   );
   return (
     <section className={styles.fields} aria-label={t('edit.fields')}>
@@ -92,7 +92,7 @@ export function Fields({ slideContext }: { slideContext: SlideContext }) {
       <TextField part="kicker" />
       {getGrid(content) && <DataGrid key={content.layout} />}
       <GroupFields part="" fields={Object.fromEntries(slotsOutsideGrid)} />
-      {!slideImage(content) && <AddPicture slideContext={slideContext} />}
+      {!getSlideImage(content) && <AddPicture slideContext={slideContext} />}
     </section>
   );
 }

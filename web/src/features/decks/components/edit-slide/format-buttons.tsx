@@ -1,7 +1,7 @@
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type TextColor, textColors } from '#shared/deck/inline.ts';
-import { paletteColor } from '#shared/deck/palette-color.ts';
-import { themeById } from '#shared/deck/themes.ts';
+import { getPaletteColor } from '#shared/deck/palette-color.ts';
+import { getTheme } from '#shared/deck/themes.ts';
 import { IconButton } from '#web/components/button.tsx';
 import { IconBold } from '#web/components/icons/bold.ts';
 import { IconItalic } from '#web/components/icons/italic.ts';
@@ -15,8 +15,8 @@ import { editShortcuts } from '../../editing/edit-keys.ts';
 import { type Editing, EditingContext } from './editing-context.ts';
 import styles from './format-buttons.module.css';
 import {
+  getSelectedFormats,
   isFormattingControl,
-  selectedFormats,
   setColor,
   type TextFormat,
   textFormats,
@@ -36,7 +36,7 @@ const keepFocus = (event: { preventDefault: () => void }) => event.preventDefaul
 function useSelectedFormats({ richText, active, content }: Editing) {
   const [formats, setFormats] = useState({ bold: false, emphasis: false });
   useEffect(() => {
-    const update = () => setFormats(selectedFormats(richText.current));
+    const update = () => setFormats(getSelectedFormats(richText.current));
     update();
     document.addEventListener('selectionchange', update);
     return () => document.removeEventListener('selectionchange', update);
@@ -49,7 +49,7 @@ function useSelectedFormats({ richText, active, content }: Editing) {
  * Closes an open popover on Escape, on a press or scroll outside of it, and when another text is edited or the text
  * changes, for example by an undo. Returns the ref of the popover and its button.
  */
-function useClose(isOpen: boolean, { active, content }: Editing, close: () => void) {
+function useCloseOnChange(isOpen: boolean, { active, content }: Editing, close: () => void) {
   const ref = useRef<HTMLSpanElement>(null);
   const onClose = useRef(close);
   useLayoutEffect(() => {
@@ -92,7 +92,7 @@ function useClose(isOpen: boolean, { active, content }: Editing, close: () => vo
 export function FormatButtons() {
   const { t } = useTranslation();
   const editing = useContext(EditingContext);
-  if (editing) return <Buttons editing={editing} />;
+  if (editing) return <FormatToolbar editing={editing} />;
   const buttons = { ...icons, color: IconPalette };
   return ([...textFormats, 'color'] as const).map((name) => {
     const Icon = buttons[name];
@@ -104,7 +104,7 @@ export function FormatButtons() {
   });
 }
 
-function Buttons({ editing }: { editing: Editing }) {
+function FormatToolbar({ editing }: { editing: Editing }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<'colors' | 'link' | null>(null);
   const { active, theme, richText } = editing;
@@ -115,7 +115,7 @@ function Buttons({ editing }: { editing: Editing }) {
     event.preventDefault();
     setOpen('link');
   });
-  const popover = useClose(shown !== null, editing, () => setOpen(null));
+  const popover = useCloseOnChange(shown !== null, editing, () => setOpen(null));
   const formats = useSelectedFormats(editing);
   const toggle = (name: TextFormat) => {
     if (name === 'link') setOpen(open === 'link' ? null : 'link');
@@ -177,7 +177,7 @@ type ColorListProps = {
 
 function ColorList({ theme, onChoose }: ColorListProps) {
   const { t } = useTranslation();
-  const { palette } = themeById(theme);
+  const { palette } = getTheme(theme);
   return (
     <span className={styles.colors}>
       {[undefined, ...textColors].map((color) => (
@@ -188,7 +188,9 @@ function ColorList({ theme, onChoose }: ColorListProps) {
           aria-label={t(`studio.format.colors.${color ?? 'none'}`)}
           style={{
             background: palette.surface,
-            color: color ? paletteColor(palette, color, palette.surface, palette.ink) : palette.ink,
+            color: color
+              ? getPaletteColor(palette, color, palette.surface, palette.ink)
+              : palette.ink,
           }}
           onMouseDown={keepFocus}
           onClick={() => onChoose(color)}

@@ -5,9 +5,9 @@ import { editShortcuts } from '../../editing/edit-keys.ts';
 import {
   hasMark,
   type Selection,
-  spansWithin,
+  setSpanColor,
+  sliceSpans,
   toggleMark,
-  withColor,
 } from '../../editing/rich-text.ts';
 import type { RichTextHandle } from './rich-text.tsx';
 
@@ -19,18 +19,18 @@ export type TextFormat = (typeof textFormats)[number];
 export const isFormattingControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-formats]') !== null;
 
-const colorWithin = (spans: readonly Span[], selection: Selection) =>
-  spansWithin(spans, selection)[0]?.paletteColor;
+const findColorWithin = (spans: readonly Span[], selection: Selection) =>
+  sliceSpans(spans, selection)[0]?.paletteColor;
 
 /** Gives the selection the next colour of the theme; after the last one none. */
-function withNextColor(spans: readonly Span[], selection: Selection): Span[] {
-  const now = colorWithin(spans, selection);
+function applyNextColor(spans: readonly Span[], selection: Selection): Span[] {
+  const now = findColorWithin(spans, selection);
   const next = textColors[now === undefined ? 0 : textColors.indexOf(now) + 1];
-  return withColor(spans, selection, next);
+  return setSpanColor(spans, selection, next);
 }
 
 /** Returns whether all of the selection, or of the word at the cursor, is bold and emphasised. */
-export function selectedFormats(handle: RichTextHandle | null) {
+export function getSelectedFormats(handle: RichTextHandle | null) {
   const found = handle?.read();
   const has = (mark: 'bold' | 'em') => found != null && hasMark(found.spans, found.selection, mark);
   return { bold: has('bold'), emphasis: has('em') };
@@ -44,7 +44,7 @@ export const toggleFormat = (handle: RichTextHandle, name: 'bold' | 'emphasis'):
 
 /** Gives the selection a colour of the theme, or none. */
 export const setColor = (handle: RichTextHandle, color: TextColor | undefined): void =>
-  handle.change((spans, selection) => withColor(spans, selection, color));
+  handle.change((spans, selection) => setSpanColor(spans, selection, color));
 
 /** Handles the shortcuts of formatting. Returns true if the event was such a shortcut. */
 export function handleFormatKeys(event: KeyboardEvent, handle: RichTextHandle | null): boolean {
@@ -53,7 +53,7 @@ export function handleFormatKeys(event: KeyboardEvent, handle: RichTextHandle | 
   );
   if (!name || !handle) return false;
   event.preventDefault();
-  if (name === 'color') handle.change(withNextColor);
+  if (name === 'color') handle.change(applyNextColor);
   else toggleFormat(handle, name);
   return true;
 }

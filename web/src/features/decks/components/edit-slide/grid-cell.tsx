@@ -9,8 +9,8 @@ import {
   parsePastedCells,
   pasteCells,
 } from '../../editing/grid.ts';
-import { limitAt } from '../../editing/length.ts';
-import { type CellPosition, cellName } from './cell-name.ts';
+import { getLimitAt } from '../../editing/length.ts';
+import { type CellPosition, formatCellName } from './cell-name.ts';
 import styles from './data-grid.module.css';
 import { useEditing } from './editing-context.ts';
 
@@ -55,22 +55,22 @@ function useCellInput({ grid, position: { row, column }, onChange }: Props) {
   return { value, isNumber, isInvalid, rejected, changeText, reset, leave };
 }
 
-const isWide = (character: string): boolean => character >= '\u2e80';
+const isWideCharacter = (character: string): boolean => character >= '\u2e80';
 
 /** Width of a text in characters: East Asian ones count as two. */
-const textWidth = (text: string): number =>
-  [...text].reduce((width, character) => width + (isWide(character) ? 2 : 1), 0);
+const measureTextWidth = (text: string): number =>
+  [...text].reduce((width, character) => width + (isWideCharacter(character) ? 2 : 1), 0);
 
 /**
  * Returns the width of a cell's field: wide enough for its text, or for at least 12 characters of a long text. Numbers
  * are always shown whole. The column of row names is narrower, because it stays visible beside the values while the
  * table scrolls.
  */
-function cellWidth(value: string, column: number, isNumber: boolean): string {
-  const needed = `${textWidth(value)}ch + 1.25rem`;
+function computeCellWidth(value: string, column: number, isNumber: boolean): string {
+  const needed = `${measureTextWidth(value)}ch + 1.25rem`;
   if (isNumber) return `max(4rem, ${needed})`;
   if (column > 0) return `clamp(4rem, ${needed}, 14rem)`;
-  return `clamp(6rem, ${needed}, ${[...value].some(isWide) ? '11.5rem' : '8.5rem'})`;
+  return `clamp(6rem, ${needed}, ${[...value].some(isWideCharacter) ? '11.5rem' : '8.5rem'})`;
 }
 
 /** Returns the error of a cell; undefined when valid. */
@@ -84,13 +84,13 @@ function useCellError(
   if (isInvalid) return value === '' ? undefined : t('edit.grid.not_number', { text: value });
   if (unfinished.includes(grid.getPart(row, column)) && value.trim() === '')
     return t('edit.missing');
-  const limit = limitAt(content.layout, grid.getPart(row, column));
+  const limit = getLimitAt(content.layout, grid.getPart(row, column));
   const count = grid.isNumber(row, column) ? 0 : value.trim().length - limit;
   return count > 0 ? t('edit.too_long', { count, limit }) : undefined;
 }
 
 /** A cell of the grid. A paste of several cells fills the neighbours too. */
-export function Cell(props: Props) {
+export function GridCell(props: Props) {
   const { t } = useTranslation();
   const { content, endTypingStep, notesId } = useEditing();
   const { grid, position } = props;
@@ -111,16 +111,16 @@ export function Cell(props: Props) {
   const error = useCellError(props, value, isInvalid);
   const kept = rejected === '' ? 'kept_empty' : 'kept';
   const reason = rejected === null ? error : t(`edit.grid.${kept}`, { text: rejected, value });
-  const label = cellName(position, t);
+  const label = formatCellName(position, t);
   // The errors of all cells are listed below the table.
   const note = reason && t('edit.grid.error', { cell: label, error: reason });
   return (
     <>
       <input
         className={styles.cell}
-        style={{ minWidth: cellWidth(value, column, isNumber) }}
+        style={{ minWidth: computeCellWidth(value, column, isNumber) }}
         // Longer texts are in the tooltip.
-        title={!isNumber && textWidth(value) > 12 ? value : undefined}
+        title={!isNumber && measureTextWidth(value) > 12 ? value : undefined}
         data-at={`${row}-${column}`}
         data-cell={isNumber ? undefined : grid.getPart(row, column)}
         data-number={isNumber || undefined}

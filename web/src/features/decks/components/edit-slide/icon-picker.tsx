@@ -7,14 +7,14 @@ import { moveFocusInGrid } from '#web/lib/grid-focus.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { CardIcon } from './card-icon.tsx';
 import styles from './icon-picker.module.css';
-import { findIcons, iconName } from './icon-words.ts';
+import { findIcons, getIconName } from './icon-words.ts';
 
 const iconNames = Object.keys(iconPaths);
 
 /** The name of an icon in the reader's language. */
 export function IconName({ name }: { name: string }) {
   const { language } = useTranslation();
-  return iconName(name, language);
+  return getIconName(name, language);
 }
 
 type Props = {
@@ -49,7 +49,7 @@ export function IconPicker({ title, current, onChoose, onClose }: Props) {
       <div className={styles.head}>
         <TextInput
           label={t('edit.icon_search')}
-          placeholder={iconName('rocket', language)}
+          placeholder={getIconName('rocket', language)}
           autoComplete="off"
           maxLength={40}
           data-autofocus
@@ -72,7 +72,7 @@ export function IconPicker({ title, current, onChoose, onClose }: Props) {
               onClick={() => onChoose(name)}
             >
               <CardIcon name={name} />
-              <span>{iconName(name, language)}</span>
+              <span>{getIconName(name, language)}</span>
             </button>
           </li>
         ))}

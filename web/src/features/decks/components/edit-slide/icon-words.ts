@@ -1,7 +1,7 @@
 import type { Language } from '#web/lib/i18n.ts';
 
 /** A line for each icon: id, English name, English search words, Chinese name, Chinese search words. */
-const table = `
+const iconTable = `
 activity|Activity|pulse line signal monitoring vital|动态|波形 脉冲 信号 监测 活动
 alarm-clock|Alarm clock|time wake deadline urgent reminder|闹钟|时间 提醒 截止 紧急
 archive|Archive|box storage records history store|归档|档案 存储 记录 箱子
@@ -130,10 +130,10 @@ function parseLine(line: string): [string, IconWords] {
 }
 
 /** The names and search words of all icons. A search finds words of both languages. */
-const iconWords = new Map(table.trim().split('\n').map(parseLine));
+const iconWords = new Map(iconTable.trim().split('\n').map(parseLine));
 
 /** Returns the name of an icon in a language. */
-export const iconName = (icon: string, language: Language): string =>
+export const getIconName = (icon: string, language: Language): string =>
   iconWords.get(icon)?.[language] ?? icon;
 
 /** Rates how well an icon matches a word: 0 not at all, 3 if a name begins with it. */

@@ -1,17 +1,17 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { showsBold } from '#shared/deck/boxes.ts';
-import { familyStack } from '#shared/deck/font-stack.ts';
+import { toFontStack } from '#shared/deck/font-stack.ts';
 import { parseSpans } from '#shared/deck/inline.ts';
-import { paletteColor } from '#shared/deck/palette-color.ts';
+import { getPaletteColor } from '#shared/deck/palette-color.ts';
 import type { TextBox } from '#shared/deck/scene.ts';
-import { themeById } from '#shared/deck/themes.ts';
+import { getTheme } from '#shared/deck/themes.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { textAt } from '../../editing/content-tree.ts';
-import { getListLimits, parseEntry, withEntry, withoutEntry } from '../../editing/edits.ts';
+import { addEntry, getListLimits, parseEntry, removeEntry } from '../../editing/edits.ts';
 import type { MarkStyle } from '../../editing/rich-text-dom.ts';
-import { slidePartName } from '../detail/finding-text.ts';
-import { fieldLines, typeStyle } from './box-style.ts';
+import { getSlidePartName } from '../detail/finding-text.ts';
+import { createTypeStyle, fieldLines } from './box-style.ts';
 import { useEditing } from './editing-context.ts';
 import { handleFormatKeys, isFormattingControl } from './format-text.ts';
 import { RichText } from './rich-text.tsx';
@@ -34,8 +34,12 @@ type Props = {
 };
 
 /** Returns the same part of another entry, such as `items[1].text` for `items[0].text`. */
-const sameFieldOfEntry = (part: string, list: string, toIndex: number, fromIndex: number): string =>
-  part.replace(`${list}[${fromIndex}]`, `${list}[${toIndex}]`);
+const getSameFieldOfEntry = (
+  part: string,
+  list: string,
+  toIndex: number,
+  fromIndex: number,
+): string => part.replace(`${list}[${fromIndex}]`, `${list}[${toIndex}]`);
 
 /** Handles Enter and Backspace in a list: adds an entry below, removes an empty one. */
 function useEntryKeys({ part, onMoveTo }: Props) {
@@ -47,15 +51,15 @@ function useEntryKeys({ part, onMoveTo }: Props) {
     const { list, index } = entry;
     const room = getListLimits(content, list);
     if (event.key === 'Enter' && room.canAdd) {
-      change(withEntry(content, list, index + 1));
+      change(addEntry(content, list, index + 1));
       announce(t('edit.added'));
-      onMoveTo(sameFieldOfEntry(part, list, index + 1, index));
+      onMoveTo(getSameFieldOfEntry(part, list, index + 1, index));
       return true;
     }
     if (event.key !== 'Backspace' || value !== '' || !room.canRemove) return false;
-    change(withoutEntry(content, list, index));
+    change(removeEntry(content, list, index));
     announce(t('edit.removed'));
-    onMoveTo(sameFieldOfEntry(part, list, Math.max(0, index - 1), index));
+    onMoveTo(getSameFieldOfEntry(part, list, Math.max(0, index - 1), index));
     return true;
   };
 }
@@ -63,20 +67,20 @@ function useEntryKeys({ part, onMoveTo }: Props) {
 /** Returns the style that bold, emphasised, linked or coloured text has on the slide. */
 function useMarkStyle(box: TextBox): MarkStyle {
   const { theme } = useEditing();
-  const { palette, tokens } = themeById(theme);
+  const { palette, tokens } = getTheme(theme);
   const runs = box.lines.flatMap((line) => line.runs);
   const color = (isSuch: (run: (typeof runs)[number]) => unknown) => runs.find(isSuch)?.color;
   // The colour of a word that has just become bold or emphasised, until the slide is drawn with it.
-  const accent = paletteColor(palette, 'accent', box.on, box.color);
+  const accent = getPaletteColor(palette, 'accent', box.on, box.color);
   const boldColor = showsBold({ weight: box.weight, boldWeight: tokens.boldWeight }) ? '' : accent;
   return (marks) => ({
     ...(marks.bold || marks.em ? { fontWeight: `${Math.max(tokens.boldWeight, box.weight)}` } : {}),
     ...(marks.bold ? { color: color((run) => run.strong && !run.em) ?? boldColor } : {}),
     ...(marks.em ? { color: color((run) => run.em) ?? accent } : {}),
-    ...(marks.code ? { fontFamily: familyStack(tokens.mono), fontSize: '0.92em' } : {}),
+    ...(marks.code ? { fontFamily: toFontStack(tokens.mono), fontSize: '0.92em' } : {}),
     ...(marks.href ? { textDecoration: 'underline' } : {}),
     ...(marks.paletteColor
-      ? { color: paletteColor(palette, marks.paletteColor, box.on, box.color) }
+      ? { color: getPaletteColor(palette, marks.paletteColor, box.on, box.color) }
       : {}),
   });
 }
@@ -139,7 +143,7 @@ export function InlineText(props: Props) {
   const handleLeaveKey = useLeaveKeys(props, value);
   const common = {
     className: styles.inlineText,
-    style: typeStyle(box),
+    style: createTypeStyle(box),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.nativeEvent.isComposing || handleFormatKeys(event, richText.current)) return;
       if (!handleLeaveKey(event)) return;
@@ -153,7 +157,7 @@ export function InlineText(props: Props) {
       onLeave(false);
     },
   };
-  const label = slidePartName(part, t) ?? part;
+  const label = getSlidePartName(part, t) ?? part;
   const isInvalid = notes.some(({ isError }) => isError);
   // The text's errors and hints are displayed below its form field.
   const describedBy = notes.length > 0 ? notesId(part) : undefined;

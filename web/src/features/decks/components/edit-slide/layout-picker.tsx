@@ -5,7 +5,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import type { SlideContext } from '../../drawing/slide-context.ts';
 import { type ConvertedSlide, listConversions } from '../../editing/convert.ts';
 import { SlideArt } from '../art/slide-art.tsx';
-import { slidePartName } from '../detail/finding-text.ts';
+import { getSlidePartName } from '../detail/finding-text.ts';
 import { useEditing } from './editing-context.ts';
 import styles from './layout-picker.module.css';
 
@@ -16,7 +16,7 @@ type LayoutListProps = {
 };
 
 /** Returns the key of the name of a layout, or of a chart's kind where the kinds are the choice. */
-const layoutName = ({ content }: ConvertedSlide, isChart: boolean) =>
+const getLayoutName = ({ content }: ConvertedSlide, isChart: boolean) =>
   content.layout === 'chart' && isChart
     ? (`edit.kinds.${content.blocks.kind}` as const)
     : (`edit.layout.name.${content.layout}` as const);
@@ -26,18 +26,18 @@ export function LayoutList({ options, slideContext, onChoose }: LayoutListProps)
   const { t, language } = useTranslation();
   const listFormat = new Intl.ListFormat(language);
   const droppedParts = ({ dropped }: ConvertedSlide) =>
-    listFormat.format([...new Set(dropped.map(({ part }) => slidePartName(part, t) ?? part))]);
+    listFormat.format([...new Set(dropped.map(({ part }) => getSlidePartName(part, t) ?? part))]);
   const hasKinds = options.filter(({ content }) => content.layout === 'chart').length > 1;
   if (options.length === 0) return <p>{t('edit.layout.none')}</p>;
   return (
     <ul className={styles.layouts}>
       {options.map((option) => (
-        <li key={layoutName(option, hasKinds)}>
+        <li key={getLayoutName(option, hasKinds)}>
           <button type="button" className={styles.layout} onClick={() => onChoose(option)}>
             <span className={styles.art}>
               <SlideArt content={option.content} slideContext={slideContext} />
             </span>
-            <span className={styles.name}>{t(layoutName(option, hasKinds))}</span>
+            <span className={styles.name}>{t(getLayoutName(option, hasKinds))}</span>
             {option.dropped.length > 0 && (
               <span className={styles.droppedParts}>
                 {t('edit.layout.lost', { parts: droppedParts(option) })}

@@ -2,12 +2,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { isSafeHref } from '#shared/deck/inline.ts';
 import { Button } from '#web/components/button.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { spansWithin, withLink } from '../../editing/rich-text.ts';
+import { setSpanLink, sliceSpans } from '../../editing/rich-text.ts';
 import styles from './format-buttons.module.css';
 import type { RichTextHandle } from './rich-text.tsx';
 
 /** Returns the address with `https://` where it has no scheme. */
-const completeAddress = (text: string): string =>
+const toCompleteAddress = (text: string): string =>
   /^[a-z]+:/i.test(text.trim()) ? text.trim() : `https://${text.trim()}`;
 
 type Props = { handle: RichTextHandle; onClose: () => void };
@@ -17,13 +17,13 @@ export function LinkForm({ handle, onClose }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const [found] = useState(() => handle.read());
-  const current = found && spansWithin(found.spans, found.selection).find(({ href }) => href)?.href;
+  const current = found && sliceSpans(found.spans, found.selection).find(({ href }) => href)?.href;
   const [text, setText] = useState(current ?? '');
-  const address = completeAddress(text);
+  const address = toCompleteAddress(text);
   useEffect(() => field.current?.focus(), []);
   const finish = (href: string | undefined) => {
     handle.focus(found?.selection);
-    handle.change((spans, selection) => withLink(spans, selection, href));
+    handle.change((spans, selection) => setSpanLink(spans, selection, href));
     onClose();
   };
   const submit = (event: FormEvent) => {

@@ -8,7 +8,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { useAddSlide } from '../../api/change-slides.ts';
 import { outlineQuery } from '../../api/get-deck.ts';
-import { slideTitle } from '../../api/slide-title.ts';
+import { getSlideTitle } from '../../api/slide-title.ts';
 import {
   draftKey,
   removeDraft,
@@ -46,7 +46,7 @@ function OrphanDraft({
   };
   return (
     <li className={styles.draft}>
-      <p>{t('change.draft_slide_deleted', { title: slideTitle(draft.content) })}</p>
+      <p>{t('change.draft_slide_deleted', { title: getSlideTitle(draft.content) })}</p>
       <div className={styles.buttons}>
         <Button
           size="sm"

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
-import { plainText } from '#shared/deck/inline.ts';
-import { creditSpans } from '#shared/deck/picture-credit.ts';
-import { slideImage } from '#shared/deck/slide-image.ts';
+import { toPlainText } from '#shared/deck/inline.ts';
+import { createCreditSpans } from '#shared/deck/picture-credit.ts';
+import { getSlideImage } from '#shared/deck/slide-image.ts';
 import { Button } from '#web/components/button.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -23,7 +23,7 @@ export function PictureField() {
   const { slideId, content, change, offerUndo, pictureBox } = useEditing();
   const deckId = useContext(PresentationId);
   const alt = textAt(content, 'image.alt');
-  const title = plainText(content.title);
+  const title = toPlainText(content.title);
   const isUndescribed = alt === '' || alt === title;
   const replace = (picture: ChosenPicture) => {
     change(replacePicture(content, picture));
@@ -37,7 +37,7 @@ export function PictureField() {
       t('edit.picture.removed', { layout: t(`edit.layout.name.${withoutPicture.layout}`) }),
     );
   };
-  const { asset = '', decorative = false, focal, zoom, credit } = slideImage(content) ?? {};
+  const { asset = '', decorative = false, focal, zoom, credit } = getSlideImage(content) ?? {};
   const setCrop = (crop: Crop) => {
     const placed = withValue(content, 'image.focal', crop.focal);
     const isZoomed = crop.zoom !== undefined && crop.zoom > 1;
@@ -58,7 +58,7 @@ export function PictureField() {
       {credit && (
         <p className={styles.notes}>
           {t('edit.picture.credit', {
-            text: creditSpans(credit)
+            text: createCreditSpans(credit)
               .map(({ text }) => text)
               .join(''),
           })}

@@ -1,6 +1,6 @@
 import { useTranslation } from '#web/lib/i18n.ts';
-import { findingSource } from '../detail/finding-source.ts';
-import { findingText } from '../detail/finding-text.ts';
+import { getFindingSource } from '../detail/finding-source.ts';
+import { formatFinding } from '../detail/finding-text.ts';
 import { Score } from '../detail/score.tsx';
 import { useEditing } from './editing-context.ts';
 import styles from './slide-editor.module.css';
@@ -35,10 +35,10 @@ export function QualityPanel({ checked, savedScore, onField }: Props) {
             data-severity={finding.severity}
           >
             {finding.part === undefined ? (
-              findingText(finding, t, findingSource(content, finding))
+              formatFinding(finding, t, getFindingSource(content, finding))
             ) : (
               <button type="button" onClick={() => onField(finding.part ?? '')}>
-                {findingText(finding, t, findingSource(content, finding))}
+                {formatFinding(finding, t, getFindingSource(content, finding))}
               </button>
             )}
           </li>

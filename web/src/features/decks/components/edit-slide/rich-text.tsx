@@ -13,11 +13,11 @@ import {
 } from '../../editing/rich-text-dom.ts';
 import { toSingleLine } from './to-single-line.ts';
 
-type Change = (spans: readonly Span[], selection: Selection) => Span[];
+type SpanChange = (spans: readonly Span[], selection: Selection) => Span[];
 
 /** Formats the selection of the text that is being edited, or the word at the cursor. */
 export type RichTextHandle = {
-  change: (change: Change) => void;
+  change: (change: SpanChange) => void;
   /** Returns the spans and the selection; if only a cursor is set, the word around it. */
   read: () => { spans: Span[]; selection: Selection } | null;
   /** Returns the focus to the text, with a selection. */
@@ -68,7 +68,7 @@ export function RichText(props: Props) {
     ref.current?.focus();
     if (ref.current && selection) setSelection(ref.current, selection);
   };
-  const change = (changeSpans: Change) => {
+  const change = (changeSpans: SpanChange) => {
     const found = read();
     const root = ref.current;
     if (!found || !root || found.selection.start === found.selection.end) return;

@@ -6,10 +6,10 @@ import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { isTouch } from '#web/lib/is-touch.ts';
 import { showToast } from '#web/lib/toast-store.ts';
-import { isLastStep, lastStep } from '../../editing/deck-history.ts';
-import { withText } from '../../editing/edits.ts';
+import { getLastStep, isLastStep } from '../../editing/deck-history.ts';
+import { setPartText } from '../../editing/edits.ts';
 import { useIsUntouchedNew } from '../../editing/new-slides.ts';
-import { withDescribedTitle } from '../../editing/remove-picture.ts';
+import { addDescribedTitle } from '../../editing/remove-picture.ts';
 import { setSelection } from '../../editing/rich-text-dom.ts';
 import { Inspector, type InspectorState, type InspectorTab } from '../studio/inspector.tsx';
 import { NotesPane } from '../studio/notes-pane.tsx';
@@ -26,7 +26,7 @@ import { QualityPanel } from './quality-panel.tsx';
 import type { RichTextHandle } from './rich-text.tsx';
 import styles from './slide-editor.module.css';
 import { TextField } from './text-field.tsx';
-import { Unfinished } from './unfinished.tsx';
+import { UnfinishedNote } from './unfinished.tsx';
 import { type EditSession, useEditSession } from './use-edit-session.ts';
 import { useFieldNotes } from './use-field-notes.ts';
 import { type CheckedSlide, useLiveCheck } from './use-live-check.ts';
@@ -46,7 +46,7 @@ type Props = {
 };
 
 /** Whether the keyboard is on the screen, and covers the lower part of the page. */
-const hasScreenKeyboard = () => window.matchMedia('(hover: none) and (pointer: coarse)').matches;
+const hasTouchKeyboard = () => window.matchMedia('(hover: none) and (pointer: coarse)').matches;
 
 /** Moves focus to the field of a part, or to the closest one, with the caret at the end. */
 function focusField(root: HTMLElement | null, part: string): void {
@@ -64,7 +64,7 @@ function focusField(root: HTMLElement | null, part: string): void {
     const end = target.textContent.length;
     setSelection(target, { start: end, end });
   }
-  target?.scrollIntoView({ block: hasScreenKeyboard() ? 'start' : 'nearest' });
+  target?.scrollIntoView({ block: hasTouchKeyboard() ? 'start' : 'nearest' });
 }
 
 const findPictureBox = ({ boxes }: Scene): ImageBox | undefined =>
@@ -93,11 +93,11 @@ function useEditingState(
     unfinished: checked.unfinished,
     pictureBox: findPictureBox(checked.scene),
     setText: (part, text) => {
-      const edited = withText(session.content, part, text);
-      session.change(withDescribedTitle(session.content, edited), `text ${part}`);
+      const edited = setPartText(session.content, part, text);
+      session.change(addDescribedTitle(session.content, edited), `text ${part}`);
     },
     offerUndo: (text) => {
-      const step = lastStep(deck.id);
+      const step = getLastStep(deck.id);
       const run = () => step && isLastStep(deck.id, step) && onUndo();
       showToast({ tone: 'plain', text, action: { label: t('studio.undo'), run } });
     },
@@ -161,7 +161,7 @@ export function SlideEditor(props: Props) {
         <div className={studioStyles.stage}>
           {bar}
           <EditableSlide checked={checked} slideContext={slideContext} onField={onField} />
-          <Unfinished content={session.content} parts={checked.unfinished} onField={onField} />
+          <UnfinishedNote content={session.content} parts={checked.unfinished} onField={onField} />
           {notesPane && <EditableNotes />}
         </div>
         <Inspector

@@ -1,12 +1,12 @@
 import { type ComponentProps, useId, useRef } from 'react';
 import { isBlankText } from '#shared/deck/blank-texts.ts';
-import { paletteColor } from '#shared/deck/palette-color.ts';
-import { themeById } from '#shared/deck/themes.ts';
+import { getPaletteColor } from '#shared/deck/palette-color.ts';
+import { getTheme } from '#shared/deck/themes.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { textAt } from '../../editing/content-tree.ts';
 import { isPlainPart } from '../../editing/plain-parts.ts';
 import type { MarkStyle } from '../../editing/rich-text-dom.ts';
-import { slidePartName } from '../detail/finding-text.ts';
+import { getSlidePartName } from '../detail/finding-text.ts';
 import { useEditing } from './editing-context.ts';
 import styles from './fields.module.css';
 import { handleFormatKeys, isFormattingControl } from './format-text.ts';
@@ -29,7 +29,7 @@ type Props = {
 /** Returns the style of formatted text in its form field, which doesn't depend on the layout. */
 function useFieldStyle(): MarkStyle {
   const { theme } = useEditing();
-  const { palette } = themeById(theme);
+  const { palette } = getTheme(theme);
   return (marks) => ({
     ...(marks.bold ? { fontWeight: '700' } : {}),
     ...(marks.em ? { fontStyle: 'italic' } : {}),
@@ -38,7 +38,7 @@ function useFieldStyle(): MarkStyle {
     ...(marks.paletteColor
       ? {
           background: palette.surface,
-          color: paletteColor(palette, marks.paletteColor, palette.surface, palette.ink),
+          color: getPaletteColor(palette, marks.paletteColor, palette.surface, palette.ink),
         }
       : {}),
   });
@@ -54,7 +54,7 @@ type AreaProps = Pick<
     placeholder: string | undefined;
   };
 
-const hasLines = (part: string): boolean => part === 'code' || part === 'notes';
+const isMultiline = (part: string): boolean => part === 'code' || part === 'notes';
 
 /** A field for a text without formatting. */
 function PlainArea({ part, stored, describedBy, isInvalid, ...props }: AreaProps) {
@@ -73,7 +73,7 @@ function PlainArea({ part, stored, describedBy, isInvalid, ...props }: AreaProps
       aria-invalid={isInvalid || undefined}
       aria-describedby={describedBy}
       onChange={({ target }) => {
-        const entered = hasLines(part) ? target.value : toSingleLine(target.value);
+        const entered = isMultiline(part) ? target.value : toSingleLine(target.value);
         setText(part, entered || (stored ?? ''));
       }}
     />
@@ -111,7 +111,7 @@ export function TextField({ part, label, hint, stored, rows }: Props) {
         className={styles.label}
         onPointerUp={() => root.current?.querySelector<HTMLElement>('[data-field]')?.focus()}
       >
-        {label ?? slidePartName(part, t) ?? part}
+        {label ?? getSlidePartName(part, t) ?? part}
       </span>
       {isPlainPart(part) ? (
         <PlainArea

@@ -5,10 +5,10 @@ import type { FigureTrace } from '#shared/schemas/provenance.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { draftFiguresQuery } from '../../api/draft-figures.ts';
 import { listNewFigures } from '../../editing/check-draft.ts';
-import { unfinishedParts } from '../../editing/unfinished-parts.ts';
+import { findUnfinishedParts } from '../../editing/unfinished-parts.ts';
 
 /** Typing pause in milliseconds before a request. */
-const pauseMs = 600;
+const typingPauseMs = 600;
 
 type DraftFigures = {
   /** Where each number of the draft comes from, as the server traced it; undefined before its first response. */
@@ -25,8 +25,8 @@ export function useDraftFigures(
   { id: slideId, provenance: savedTraces }: Pick<SlideView, 'id' | 'provenance'>,
   content: SlideContent,
 ): DraftFigures {
-  const draft = useDebounced(content, pauseMs);
-  const isComplete = unfinishedParts(draft).length === 0;
+  const draft = useDebounced(content, typingPauseMs);
+  const isComplete = findUnfinishedParts(draft).length === 0;
   const figures = listNewFigures(draft, language, savedTraces);
   const query = draftFiguresQuery({ id, slideId, figures, draft });
   const { data, isFetching } = useQuery({
@@ -35,7 +35,7 @@ export function useDraftFigures(
   });
   const traced = data && { traces: data.items, hasSources: data.has_sources };
   // Figures that were typed after this request are checked after the next pause, if the slide is complete.
-  const hasNewerContent = draft !== content && unfinishedParts(content).length === 0;
+  const hasNewerContent = draft !== content && findUnfinishedParts(content).length === 0;
   const typed = hasNewerContent ? listNewFigures(content, language, savedTraces) : [];
   const isTyping = typed.some((text) => !figures.includes(text));
   return { traced, isChecking: isTyping || isFetching };

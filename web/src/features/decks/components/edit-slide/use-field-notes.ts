@@ -1,7 +1,7 @@
 import { useTranslation } from '#web/lib/i18n.ts';
 import { textAt } from '../../editing/content-tree.ts';
-import { isNearLimit, isTooLong, lengthAt } from '../../editing/length.ts';
-import { findingText } from '../detail/finding-text.ts';
+import { getLengthAt, isNearLimit, isTooLong } from '../../editing/length.ts';
+import { formatFinding } from '../detail/finding-text.ts';
 import { useEditing } from './editing-context.ts';
 
 /** A note below a field: an error if `isError` is true, a warning if false, a hint if null. */
@@ -11,7 +11,7 @@ export type FieldNote = { text: string; isError: boolean | null };
 function useLengthNote(part: string): FieldNote[] {
   const { t, language } = useTranslation();
   const { content } = useEditing();
-  const length = lengthAt(content, part);
+  const length = getLengthAt(content, part);
   if (!isNearLimit(length)) return [];
   const number = new Intl.NumberFormat(language);
   const [used, limit] = [number.format(length.used), number.format(length.limit)];
@@ -29,10 +29,10 @@ export function useFieldNotes(part: string): FieldNote[] {
     (finding) => finding.part === part && finding.severity !== 'info',
   );
   const findingNotes = partFindings.map(({ part: _part, ...finding }) => ({
-    text: findingText(finding, t, textAt(content, part)),
+    text: formatFinding(finding, t, textAt(content, part)),
     isError: finding.severity === 'error',
   }));
-  const isMissing = unfinished.includes(part) && !isTooLong(lengthAt(content, part));
+  const isMissing = unfinished.includes(part) && !isTooLong(getLengthAt(content, part));
   const missing = isMissing ? [{ text: t('edit.missing'), isError: true }] : [];
   return [...missing, ...length, ...findingNotes];
 }

@@ -1,12 +1,12 @@
 import { useContext, useDeferredValue, useMemo } from 'react';
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { Finding } from '#shared/deck/scene.ts';
-import { slideImage } from '#shared/deck/slide-image.ts';
+import { getSlideImage } from '#shared/deck/slide-image.ts';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { DeckBrandContext, DeckSlidesContext } from '../../drawing/presentation-id.ts';
 import type { SlideContext } from '../../drawing/slide-context.ts';
 import { checkDraft, type SlideCheck } from '../../editing/check-draft.ts';
-import { unfinishedParts } from '../../editing/unfinished-parts.ts';
+import { findUnfinishedParts } from '../../editing/unfinished-parts.ts';
 import type { StudioDeck } from '../studio/studio-deck.ts';
 import { useDraftFigures } from './use-draft-figures.ts';
 
@@ -30,8 +30,8 @@ function hasSources(slide: SlideView, deck: StudioDeck): boolean {
 }
 
 /** Returns the saved finding about a planned picture that the slide still lacks, which only the server can know. */
-const missingPicture = (slide: SlideView, content: SlideContent): Finding[] =>
-  slideImage(content)
+const findMissingPicture = (slide: SlideView, content: SlideContent): Finding[] =>
+  getSlideImage(content)
     ? []
     : ((slide.quality?.findings ?? []).filter(
         ({ code }) => code === 'picture_not_made',
@@ -60,9 +60,9 @@ export function useLiveCheck(
     const check = checkDraft(deferred, slideContext, checkOptions);
     return {
       ...check,
-      findings: [...check.findings, ...missingPicture(slide, deferred)],
+      findings: [...check.findings, ...findMissingPicture(slide, deferred)],
       content: deferred,
-      unfinished: unfinishedParts(deferred),
+      unfinished: findUnfinishedParts(deferred),
       isTracing,
     };
   }, [

@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
-import { slideImage } from '#shared/deck/slide-image.ts';
+import { getSlideImage } from '#shared/deck/slide-image.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useOpenDialogs } from '#web/lib/open-dialogs.ts';
 import { showToast } from '#web/lib/toast-store.ts';
@@ -9,7 +9,7 @@ import { useEditing } from './editing-context.ts';
 import { usePlacePicture } from './use-place-picture.tsx';
 
 /** Returns the picture of a paste or drop; undefined if it has none, or has a text too, such as cells of a table. */
-function pictureFile(data: DataTransfer | null): File | undefined {
+function findPictureFile(data: DataTransfer | null): File | undefined {
   if (data?.getData('text/plain') !== '') return undefined;
   return [...data.files].find(({ type }) => type.startsWith('image/'));
 }
@@ -21,14 +21,14 @@ export function usePictureDrop(slideContext: SlideContext) {
   const { place, hasRoom, hint, dialog } = usePlacePicture(slideContext);
   const [isOver, setIsOver] = useState(false);
   const read = async (file: File) => {
-    if (!hasRoom && !slideImage(content)) return showToast({ tone: 'bad', text: hint });
+    if (!hasRoom && !getSlideImage(content)) return showToast({ tone: 'bad', text: hint });
     const result = await readPicture(file);
     if ('asset' in result) return place({ asset: result.asset });
     const { reason, params = {} } = result.error;
     showToast({ tone: 'bad', text: t(`edit.picture.${reason}`, params) });
   };
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
-    const file = pictureFile(event.clipboardData);
+    const file = findPictureFile(event.clipboardData);
     if (!file || useOpenDialogs.getState().open.length > 0) return;
     event.preventDefault();
     void read(file);
@@ -48,7 +48,7 @@ export function usePictureDrop(slideContext: SlideContext) {
     onDragLeave: () => setIsOver(false),
     onDrop: (event: DragEvent) => {
       setIsOver(false);
-      const file = pictureFile(event.dataTransfer);
+      const file = findPictureFile(event.dataTransfer);
       if (!file) return;
       event.preventDefault();
       void read(file);

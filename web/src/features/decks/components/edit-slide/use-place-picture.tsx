@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { isOpening, type SlideContent } from '#shared/deck/model.ts';
-import { slideImage } from '#shared/deck/slide-image.ts';
+import { getSlideImage } from '#shared/deck/slide-image.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { SlideContext } from '../../drawing/slide-context.ts';
@@ -12,7 +12,7 @@ import { useEditing } from './editing-context.ts';
 import { LayoutDialog } from './layout-picker.tsx';
 
 /** Returns the key of the hint about adding a picture. */
-function hintKey(content: SlideContent, hasRoom: boolean) {
+function getHintKey(content: SlideContent, hasRoom: boolean) {
   if (hasRoom) return isOpening(content) ? 'edit.picture.keep_hint' : 'edit.picture.add_hint';
   const isUntitled = 'title' in content && content.title?.trim() === '';
   return isUntitled ? 'edit.picture.untitled' : 'edit.picture.no_room';
@@ -35,7 +35,7 @@ export function usePlacePicture(slideContext: SlideContext, onAdd?: () => void) 
     offerUndo(t('edit.picture.added', { layout }));
   };
   const place = (picture: ChosenPicture) => {
-    if (slideImage(content)) {
+    if (getSlideImage(content)) {
       change(replacePicture(content, picture));
       announce(t('edit.picture.replaced'));
       return;
@@ -54,5 +54,5 @@ export function usePlacePicture(slideContext: SlideContext, onAdd?: () => void) 
       onClose={() => setOffers([])}
     />
   );
-  return { place, hasRoom, hint: t(hintKey(content, hasRoom), { mb: maxPictureMb }), dialog };
+  return { place, hasRoom, hint: t(getHintKey(content, hasRoom), { mb: maxPictureMb }), dialog };
 }

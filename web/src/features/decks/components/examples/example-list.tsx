@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { RetryNote } from '#web/components/retry-note.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { foreignLanguageName } from '#web/lib/language-name.ts';
-import { examplePicture, examplesQuery, useOpenExample } from '../../api/examples.ts';
+import { getForeignLanguageName } from '#web/lib/language-name.ts';
+import { examplesQuery, getExamplePictureUrl, useOpenExample } from '../../api/examples.ts';
 import { templatePictureSize } from '../../api/templates.ts';
 import styles from '../templates/gallery.module.css';
 
@@ -41,10 +41,10 @@ export function ExampleList() {
             aria-disabled={open.isPending}
             onClick={() => openExample(id)}
           >
-            <img src={examplePicture(id)} alt="" loading="lazy" {...templatePictureSize} />
+            <img src={getExamplePictureUrl(id)} alt="" loading="lazy" {...templatePictureSize} />
             <strong lang={tag}>{title}</strong>
             <span className={styles.facts}>
-              {[foreignLanguageName(tag, language), t('new_deck.sum', { count: slide_count })]
+              {[getForeignLanguageName(tag, language), t('new_deck.sum', { count: slide_count })]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

@@ -1,7 +1,7 @@
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { deckTitle } from '../../api/deck-title.ts';
+import { getDeckTitle } from '../../api/deck-title.ts';
 import { usePlaceDeck } from '../../api/folders.ts';
 import { FolderChoice } from './folder-choice.tsx';
 
@@ -14,7 +14,7 @@ export function MoveDialog({ deck, onClose }: Props) {
   const moveTo = (folder: string | null) => {
     onClose();
     if (folder === deck.folder) return;
-    const title = deckTitle(deck, t('deck.untitled'));
+    const title = getDeckTitle(deck, t('deck.untitled'));
     const message =
       folder === null ? t('folders.taken_out', { title }) : t('folders.moved', { title, folder });
     place.mutate({ id: deck.id, folder }, { onSuccess: () => announce(message) });

@@ -10,13 +10,13 @@ import { listUnkeptKinds, UnkeptKinds } from './unkept-kinds.tsx';
 /** sessionStorage key of the imports whose notice was dismissed in this tab. */
 const dismissedImportsKey = 'dismissed-imports';
 /** Maximum number of presentations whose dismissed notice the tab remembers. */
-const maxRemembered = 100;
+const maxDismissedIds = 100;
 
-const dismissedIds = (): string[] =>
+const readDismissedIds = (): string[] =>
   (sessionStorage.getItem(dismissedImportsKey) ?? '').split(' ').filter((id) => id !== '');
 
 function rememberDismissed(id: string): void {
-  const ids = [...dismissedIds().filter((one) => one !== id), id].slice(-maxRemembered);
+  const ids = [...readDismissedIds().filter((one) => one !== id), id].slice(-maxDismissedIds);
   sessionStorage.setItem(dismissedImportsKey, ids.join(' '));
 }
 
@@ -24,7 +24,7 @@ function rememberDismissed(id: string): void {
 export function ImportNotice({ deck }: { deck: Presentation }) {
   const { t } = useTranslation();
   const { id, imported } = deck;
-  const [isDismissed, setDismissed] = useState(() => dismissedIds().includes(id));
+  const [isDismissed, setDismissed] = useState(() => readDismissedIds().includes(id));
   if (!imported || imported.unkept.length === 0 || isDismissed) return null;
   const dismiss = () => {
     rememberDismissed(id);

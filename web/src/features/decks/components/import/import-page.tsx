@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { defaultThemeId, type ThemeId } from '#shared/deck/theme-list.ts';
-import { fileExtension } from '#shared/domain/source-types.ts';
+import { getFileExtension } from '#shared/domain/source-types.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { IconArrowLeft } from '#web/components/icons/arrow-left.ts';
@@ -15,7 +15,7 @@ import { ThemeChoices } from '../new-deck/theme-picker.tsx';
 import styles from './import.module.css';
 
 /** The file with its progress, and a button that cancels the import. */
-function Progress({ state, onCancel }: { state: ImportState; onCancel: () => void }) {
+function ImportProgress({ state, onCancel }: { state: ImportState; onCancel: () => void }) {
   const { t, language } = useTranslation();
   const { name, step, sent } = state;
   const isUploading = step === 'uploading';
@@ -58,7 +58,7 @@ export function ImportPage() {
   const pick = ([picked]: File[]) => {
     if (!picked) return;
     const { name } = picked;
-    const isPowerPoint = ['pptx', 'potx'].includes(fileExtension(name));
+    const isPowerPoint = ['pptx', 'potx'].includes(getFileExtension(name));
     setFile(isPowerPoint ? picked : undefined);
     if (isPowerPoint) cancel();
     else fail(name, t('import_file.not_pptx', { name }));
@@ -76,7 +76,7 @@ export function ImportPage() {
       {state?.error !== undefined && <ErrorNote error={state.error} />}
       <section className={styles.part} aria-label={t('import_file.file')}>
         {isRunning ? (
-          <Progress state={state} onCancel={cancel} />
+          <ImportProgress state={state} onCancel={cancel} />
         ) : (
           <>
             {file && (

@@ -3,14 +3,14 @@ import type { Imported } from '#shared/schemas/presentations.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './import.module.css';
 
-type Entry = Imported['unkept'][number];
+type UnkeptEntry = Imported['unkept'][number];
 
 /** Returns the kinds of content that an import did not keep, in a fixed order. */
 export const listUnkeptKinds = ({ unkept }: Imported): UnkeptKind[] =>
   unkeptKinds.filter((kind) => unkept.some((entry) => entry.kind === kind));
 
 /** Where content of one kind was in the file: the slides, with names or counts. */
-function Places({ entries }: { entries: readonly Entry[] }) {
+function UnkeptPlaces({ entries }: { entries: readonly UnkeptEntry[] }) {
   const { t, language } = useTranslation();
   const places = entries.map(({ slide, name, count }) => {
     const place =
@@ -35,7 +35,7 @@ export function UnkeptKinds({ imported }: { imported: Imported }) {
       {listUnkeptKinds(imported).map((kind) => (
         <li key={kind}>
           {t(`import_file.unkept.kind.${kind}`)}
-          <Places entries={imported.unkept.filter((entry) => entry.kind === kind)} />
+          <UnkeptPlaces entries={imported.unkept.filter((entry) => entry.kind === kind)} />
         </li>
       ))}
     </ul>

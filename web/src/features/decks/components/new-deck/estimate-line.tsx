@@ -29,7 +29,7 @@ function EstimateFacts({ estimate }: { estimate: PresentationEstimate }) {
 }
 
 /** Warns when the estimate exceeds the remaining tokens. */
-function Warning({ estimate }: { estimate: PresentationEstimate }) {
+function EstimateWarning({ estimate }: { estimate: PresentationEstimate }) {
   const { t } = useTranslation();
   const { tokens } = estimate.quota_after;
   if (tokens.used <= tokens.limit) return null;
@@ -52,7 +52,7 @@ export function EstimateLine({ body, notEstimated = 'not_yet' }: Props) {
   return (
     <section className={styles.estimate} aria-label={t('estimate.title')} aria-busy={isOutdated}>
       {data && <EstimateFacts estimate={data} />}
-      {data && <Warning estimate={data} />}
+      {data && <EstimateWarning estimate={data} />}
       {!data && !isError && <p className={styles.hint}>{t('estimate.loading')}</p>}
       {isError && !isFetching && (
         <p className={styles.hint}>

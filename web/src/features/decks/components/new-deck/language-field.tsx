@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import type { EstimateBody } from '#shared/schemas/estimate.ts';
 import { Select } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { languageName } from '#web/lib/language-name.ts';
+import { getLanguageName } from '#web/lib/language-name.ts';
 import { changeDraft, useDraft } from './draft-store.ts';
-import { rememberReplacementLanguage, replacementLanguage } from './language-memory.ts';
+import { getReplacementLanguage, rememberReplacementLanguage } from './language-memory.ts';
 import { useEstimate } from './use-estimate.ts';
 
 /** Languages that every theme's fonts support; a draft may have another one. */
@@ -17,7 +17,7 @@ function useRememberedLanguage(detected: string | undefined): void {
     if (detected === undefined) return;
     const isOwnChoice = language !== '' && languageFor === '';
     if (isOwnChoice || languageFor === detected) return;
-    const chosen = replacementLanguage(detected);
+    const chosen = getReplacementLanguage(detected);
     if (chosen === language) return;
     changeDraft({ language: chosen, languageFor: chosen === '' ? '' : detected });
   }, [detected, language, languageFor]);
@@ -30,7 +30,7 @@ export function LanguageField({ body }: { body: EstimateBody | null }) {
   const { data } = useEstimate(body);
   const detected = body ? data?.detected_language : undefined;
   useRememberedLanguage(detected);
-  const nameOf = (tag: string) => languageName(tag, reader) ?? tag;
+  const nameOf = (tag: string) => getLanguageName(tag, reader) ?? tag;
   const choose = (chosen: string) => {
     if (detected !== undefined) rememberReplacementLanguage(detected, chosen);
     changeDraft({ language: chosen, languageFor: '' });
@@ -49,7 +49,7 @@ export function LanguageField({ body }: { body: EstimateBody | null }) {
       </option>
       {[...new Set([...deckLanguages, language])].filter(Boolean).map((tag) => (
         <option key={tag} value={tag} lang={tag}>
-          {languageName(tag, tag) ?? tag}
+          {getLanguageName(tag, tag) ?? tag}
         </option>
       ))}
     </Select>

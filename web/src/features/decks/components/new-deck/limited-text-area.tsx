@@ -13,14 +13,14 @@ type Props = {
 /**
  * Returns the amount to display; bytes in thousands, rounded up so that a small excess is not 0.
  */
-const displayAmount = ({ unit }: TextSize, value: number) =>
+const toDisplayAmount = ({ unit }: TextSize, value: number) =>
   unit === 'bytes' ? Math.ceil(value / 1000) : value;
 
 /** A text area with a counter and a length error; pasted text is never cut. */
 export function LimitedTextArea({ size, error, ...rest }: Props) {
   const { t, language } = useTranslation();
   const number = new Intl.NumberFormat(language);
-  const amount = (value: number) => number.format(displayAmount(size, value));
+  const amount = (value: number) => number.format(toDisplayAmount(size, value));
   const limit = amount(size.limit);
   const sizeError = isTooLarge(size)
     ? t(`new_deck.too_large.${size.unit}`, { over: amount(size.used - size.limit), limit })

@@ -1,4 +1,4 @@
-import { instructionsLimit } from '#shared/domain/deck-request.ts';
+import { maxInstructionsCharacters } from '#shared/domain/deck-request.ts';
 import { IconChevronRight } from '#web/components/icons/chevron-right.ts';
 import { Select, TextInput } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -6,7 +6,7 @@ import { changeDraft, useDraft } from './draft-store.ts';
 import { LimitedTextArea } from './limited-text-area.tsx';
 import styles from './new-deck-page.module.css';
 import { PicturesField } from './pictures-field.tsx';
-import { textSize } from './text-size.ts';
+import { measureTextSize } from './text-size.ts';
 
 /** Lengths of talks in minutes that can be chosen; notes are written to fill them. */
 export const talkMinutes = [5, 10, 15, 20, 30, 45, 60, 90] as const;
@@ -61,7 +61,7 @@ function StrictField() {
 }
 
 /** Returns what is set in the collapsed options, as short texts. */
-function useSetOptions(): string[] {
+function useChosenOptionTexts(): string[] {
   const { t } = useTranslation();
   const { audience, tone, minutes, pictures, isReviewed, isStrict, instructions } = useDraft();
   return [
@@ -79,7 +79,7 @@ function useSetOptions(): string[] {
 export function OptionFields({ fields }: { fields: Record<string, string> }) {
   const { t } = useTranslation();
   const draft = useDraft();
-  const setOptions = useSetOptions();
+  const setOptions = useChosenOptionTexts();
   return (
     <details className={styles.more}>
       <summary>
@@ -116,7 +116,7 @@ export function OptionFields({ fields }: { fields: Record<string, string> }) {
             placeholder={t('new_deck.instructions_placeholder')}
             rows={3}
             value={draft.instructions}
-            size={textSize(draft.instructions, instructionsLimit)}
+            size={measureTextSize(draft.instructions, maxInstructionsCharacters)}
             error={fields.instructions}
             onChange={(event) => changeDraft({ instructions: event.target.value })}
           />

@@ -11,7 +11,7 @@ const optionNames = ['theme', 'slides', 'minutes', 'isStrict'] as const;
  */
 export type Options = Pick<Draft, (typeof optionNames)[number]>;
 
-const storageKey = (): string => `new-deck-options:${useSession.getState().user?.id ?? ''}`;
+const getStorageKey = (): string => `new-deck-options:${useSession.getState().user?.id ?? ''}`;
 
 /**
  * Options that a template sets. They are not stored for a presentation with a template, because the user did not choose
@@ -30,18 +30,18 @@ export function rememberOptions(draft: Draft): void {
 
 /** Stores some options for the user's next presentation. */
 export function saveOptions(options: Partial<Options>): void {
-  localStorage.setItem(storageKey(), JSON.stringify({ ...storedOptions(), ...options }));
+  localStorage.setItem(getStorageKey(), JSON.stringify({ ...readStoredOptions(), ...options }));
 }
 
 /** Returns the options with which the next presentation starts. */
-export function startOptions(): Options {
+export function getStartOptions(): Options {
   const { theme, slides, minutes, isStrict } = emptyDraft;
-  return { theme, slides, minutes, isStrict, ...storedOptions() };
+  return { theme, slides, minutes, isStrict, ...readStoredOptions() };
 }
 
 /** Returns the stored options; leaves out values that an older or newer version of the app wrote. */
-function storedOptions(): Partial<Options> {
-  const stored = JSON.parse(localStorage.getItem(storageKey()) ?? '{}') as Partial<Options>;
+function readStoredOptions(): Partial<Options> {
+  const stored = JSON.parse(localStorage.getItem(getStorageKey()) ?? '{}') as Partial<Options>;
   const isKnownTheme = stored.theme === '' || isThemeReference(stored.theme ?? '');
   const isValid = (name: keyof Options) =>
     typeof stored[name] === typeof emptyDraft[name] && (name !== 'theme' || isKnownTheme);
@@ -56,6 +56,6 @@ export function useRememberedOptions(): void {
     const isEmpty = (Object.keys(emptyDraft) as (keyof Draft)[]).every(
       (name) => name === 'texts' || draft[name] === emptyDraft[name],
     );
-    if (isEmpty && draft.texts.length === 0) changeDraft(storedOptions());
+    if (isEmpty && draft.texts.length === 0) changeDraft(readStoredOptions());
   }, []);
 }

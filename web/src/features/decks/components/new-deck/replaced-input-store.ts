@@ -1,9 +1,9 @@
 import { type Draft, emptyDraft, useDraft } from './draft-store.ts';
 import {
-  changePicked,
+  changePickedSource,
   isStoredOnServer,
   type PickedSource,
-  usePicked,
+  usePickedSources,
 } from './sources/picked-store.ts';
 import { createUserTabStore } from './tab-storage.ts';
 
@@ -20,7 +20,7 @@ type ReplacedInput = {
   wishes: NewDeckInput | null;
 };
 
-const storableInput = ({ draft, picked }: NewDeckInput): NewDeckInput => ({
+const toStorableInput = ({ draft, picked }: NewDeckInput): NewDeckInput => ({
   draft,
   picked: picked.filter(isStoredOnServer),
 });
@@ -29,24 +29,24 @@ const storableInput = ({ draft, picked }: NewDeckInput): NewDeckInput => ({
 export const useReplacedInput = createUserTabStore<ReplacedInput>(
   'new-deck-aside',
   { drafts: [], wishes: null },
-  ({ drafts, wishes }) => ({ drafts: drafts.map(storableInput), wishes }),
+  ({ drafts, wishes }) => ({ drafts: drafts.map(toStorableInput), wishes }),
 );
 
-const currentInput = (): NewDeckInput => ({
+const getCurrentInput = (): NewDeckInput => ({
   draft: useDraft.getState(),
-  picked: usePicked.getState().picked,
+  picked: usePickedSources.getState().picked,
 });
 
 function setInput({ draft, picked }: NewDeckInput): void {
   useDraft.setState(draft);
-  usePicked.setState({ picked });
+  usePickedSources.setState({ picked });
 }
 
-const fields = Object.keys(emptyDraft) as (keyof Draft)[];
+const draftFields = Object.keys(emptyDraft) as (keyof Draft)[];
 
 /** Returns the input as a comparable string, without the state of its sources. */
 const serializeInput = ({ draft, picked }: NewDeckInput) =>
-  JSON.stringify([fields.map((field) => draft[field]), picked.map(({ key }) => key)]);
+  JSON.stringify([draftFields.map((field) => draft[field]), picked.map(({ key }) => key)]);
 
 /** Whether the input contains the user's own texts or sources. */
 function isOwnInput(input: NewDeckInput): boolean {
@@ -60,13 +60,13 @@ function isOwnInput(input: NewDeckInput): boolean {
 
 /** Whether the draft or a replaced one contains input that a sign-out would discard. */
 export const hasUnsentInput = (): boolean =>
-  isOwnInput(currentInput()) || useReplacedInput.getState().drafts.length > 0;
+  isOwnInput(getCurrentInput()) || useReplacedInput.getState().drafts.length > 0;
 
 /**
  * Replaces the input by another deck's settings; stores the previous input if it is the user's own.
  */
 export function replaceInput(wishes: NewDeckInput): void {
-  const previous = currentInput();
+  const previous = getCurrentInput();
   const { drafts } = useReplacedInput.getState();
   const shouldKeep = isOwnInput(previous);
   // Replaces the input first, because sessionStorage may not have room for both.
@@ -75,11 +75,11 @@ export function replaceInput(wishes: NewDeckInput): void {
 }
 
 /** Restores the last replaced draft. The current input becomes a replaced draft too, restored after all others. */
-export function restoreReplaced(): void {
+export function restoreReplacedInput(): void {
   const { drafts } = useReplacedInput.getState();
   const last = drafts.at(-1);
   if (!last) return;
-  const previous = currentInput();
+  const previous = getCurrentInput();
   const remaining = drafts.slice(0, -1);
   const newDrafts = isOwnInput(previous) ? [previous, ...remaining] : remaining;
   useReplacedInput.setState({ drafts: remaining, wishes: null });
@@ -89,7 +89,7 @@ export function restoreReplaced(): void {
 
 /** Updates a source in the current input and in the replaced drafts. */
 export function changeSource(key: string, changes: Partial<PickedSource>): void {
-  changePicked(usePicked, key, changes);
+  changePickedSource(usePickedSources, key, changes);
   const { drafts } = useReplacedInput.getState();
   if (!drafts.some(({ picked }) => picked.some((one) => one.key === key))) return;
   const changed = (one: PickedSource) => (one.key === key ? { ...one, ...changes } : one);

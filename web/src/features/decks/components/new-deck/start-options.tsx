@@ -5,7 +5,7 @@ import styles from '#web/components/section.module.css';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { changeDraft, useDraft } from './draft-store.ts';
 import { talkMinutes } from './option-fields.tsx';
-import { type Options, saveOptions, startOptions } from './remembered-options.ts';
+import { getStartOptions, type Options, saveOptions } from './remembered-options.ts';
 import { minSlides, useMaxSlides } from './slides-field.tsx';
 
 /**
@@ -13,7 +13,7 @@ import { minSlides, useMaxSlides } from './slides-field.tsx';
  * topic, texts, template and brand are still empty.
  */
 function useStartOptions() {
-  const [options, setOptions] = useState(startOptions);
+  const [options, setOptions] = useState(getStartOptions);
   const change = (changes: Partial<Options>) => {
     saveOptions(changes);
     const { topic, texts, template, brand } = useDraft.getState();

@@ -14,7 +14,7 @@ function storeIfPossible(key: string, value: string): void {
   }
 }
 
-const signedInId = () => useSession.getState().user?.id ?? null;
+const getSignedInId = () => useSession.getState().user?.id ?? null;
 
 /**
  * Creates a store of this tab for the signed-in user that survives a reload and an expired session.
@@ -26,7 +26,7 @@ export function createUserTabStore<State extends object>(
   initial: State,
   partialize: (state: State) => State = (state) => state,
 ) {
-  let owner = signedInId();
+  let owner = getSignedInId();
   const storageKey = (userId: string) => `${name}:${userId}`;
   const storage = createJSONStorage<State>(() => ({
     getItem: () => (owner === null ? null : sessionStorage.getItem(storageKey(owner))),
@@ -39,7 +39,7 @@ export function createUserTabStore<State extends object>(
   }));
   const store = create<State>()(persist(() => initial, { name, storage, partialize }));
   useSession.subscribe(() => {
-    const next = signedInId();
+    const next = getSignedInId();
     if (next === owner) return;
     // The reset must not overwrite the previous user's stored state.
     owner = null;

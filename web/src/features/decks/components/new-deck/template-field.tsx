@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { IconLayoutGrid } from '#web/components/icons/layout-grid.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { templatePicture, templatePictureSize, templatesQuery } from '../../api/templates.ts';
+import { getTemplatePictureUrl, templatePictureSize, templatesQuery } from '../../api/templates.ts';
 import { removeTemplate } from './choose-template.ts';
 import { useDraft } from './draft-store.ts';
 import styles from './new-deck-page.module.css';
 
-const gallery = '/dashboard?new=templates';
+const galleryPath = '/dashboard?new=templates';
 
 /** The chosen template with its outline, or a link to the gallery. */
 export function TemplateField() {
@@ -23,13 +23,13 @@ export function TemplateField() {
       {id === '' ? (
         <p className={styles.templateHint}>
           {t('templates.hint')}{' '}
-          <ButtonLink to={gallery} size="sm" icon={<IconLayoutGrid />}>
+          <ButtonLink to={galleryPath} size="sm" icon={<IconLayoutGrid />}>
             {t('templates.or_examples')}
           </ButtonLink>
         </p>
       ) : (
         <div className={styles.chosen}>
-          <img src={templatePicture(language, id)} alt="" {...templatePictureSize} />
+          <img src={getTemplatePictureUrl(language, id)} alt="" {...templatePictureSize} />
           <div>
             <strong>{template?.name}</strong>
             <ol className={styles.outline}>
@@ -38,7 +38,7 @@ export function TemplateField() {
               ))}
             </ol>
             <div className={styles.actions}>
-              <ButtonLink to={gallery} size="sm">
+              <ButtonLink to={galleryPath} size="sm">
                 {t('templates.change')}
               </ButtonLink>
               <Button size="sm" variant="plain" onClick={removeTemplate}>

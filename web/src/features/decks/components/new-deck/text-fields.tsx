@@ -3,11 +3,11 @@ import { IconPlus } from '#web/components/icons/plus.ts';
 import { IconTrash } from '#web/components/icons/trash.ts';
 import { TextInput } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { textSource } from './build-new-deck.ts';
+import { createTextSource } from './build-new-deck.ts';
 import { changeDraft, type DraftText, useDraft } from './draft-store.ts';
 import { LimitedTextArea } from './limited-text-area.tsx';
 import styles from './new-deck-page.module.css';
-import { sourceSize, textLimit, textSize } from './text-size.ts';
+import { maxTextCharacters, measureSourceSize, measureTextSize } from './text-size.ts';
 
 const maxTexts = 20;
 
@@ -27,8 +27,9 @@ function addText(): void {
 
 function TextEditor({ text, number }: { text: DraftText; number: number }) {
   const { t } = useTranslation();
-  const source = textSource(text, t('new_deck.text_name'));
-  const size = source.text === '' ? textSize('', textLimit) : sourceSize(source);
+  const source = createTextSource(text, t('new_deck.text_name'));
+  const size =
+    source.text === '' ? measureTextSize('', maxTextCharacters) : measureSourceSize(source);
   return (
     <div className={styles.text}>
       <div className={styles.text_head}>

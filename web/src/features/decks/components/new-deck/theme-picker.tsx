@@ -5,7 +5,7 @@ import {
   themeList,
 } from '#shared/deck/theme-list.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { themePicture } from '../theme-picture.ts';
+import { getThemePictureUrl } from '../theme-picture.ts';
 import { changeDraft, useDraft } from './draft-store.ts';
 import styles from './new-deck-page.module.css';
 
@@ -31,7 +31,7 @@ export function ThemeChoices({ chosen, onChoose }: Props) {
             />
             <img
               className={styles.theme_art}
-              src={themePicture(language, theme.id, 'cover')}
+              src={getThemePictureUrl(language, theme.id, 'cover')}
               alt=""
               loading="lazy"
               {...pictureSize}

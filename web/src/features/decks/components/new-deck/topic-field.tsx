@@ -1,14 +1,14 @@
 import { useTranslation } from '#web/lib/i18n.ts';
-import { isLongTopic, topicSource } from './build-new-deck.ts';
+import { createTopicSource, isLongTopic } from './build-new-deck.ts';
 import { changeDraft, useDraft } from './draft-store.ts';
 import { LimitedTextArea } from './limited-text-area.tsx';
-import { sourceSize, textLimit, textSize } from './text-size.ts';
+import { maxTextCharacters, measureSourceSize, measureTextSize } from './text-size.ts';
 
 /** The topic, as a line or as a whole document. */
 export function TopicField({ error }: { error?: string | undefined }) {
   const { t } = useTranslation();
   const topic = useDraft((draft) => draft.topic);
-  const source = topicSource(topic, t('new_deck.text_name'));
+  const source = createTopicSource(topic, t('new_deck.text_name'));
   return (
     <LimitedTextArea
       label={t('new_deck.topic')}
@@ -19,7 +19,7 @@ export function TopicField({ error }: { error?: string | undefined }) {
       onChange={(event) => changeDraft({ topic: event.target.value })}
       error={error}
       hint={isLongTopic(topic) ? t('new_deck.topic_long') : undefined}
-      size={source ? sourceSize(source) : textSize(topic, textLimit)}
+      size={source ? measureSourceSize(source) : measureTextSize(topic, maxTextCharacters)}
       data-autofocus
     />
   );

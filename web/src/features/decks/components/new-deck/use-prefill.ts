@@ -5,7 +5,7 @@ import { emptyDraft } from './draft-store.ts';
 import {
   type NewDeckInput,
   replaceInput,
-  restoreReplaced,
+  restoreReplacedInput,
   useReplacedInput,
 } from './replaced-input-store.ts';
 import { newDeckSources } from './sources/new-deck-sources.ts';
@@ -18,7 +18,7 @@ export type PrefillState = { prefillFrom: Presentation };
  * Returns the deck's sources as picked sources. Leaves out a long topic, which is stored as a source with the deck's
  * id.
  */
-const pickedSources = ({ id, sources }: Presentation): PickedSource[] =>
+const toPickedSources = ({ id, sources }: Presentation): PickedSource[] =>
   sources
     .filter((source) => source.id !== id)
     .map((source) => ({
@@ -30,7 +30,7 @@ const pickedSources = ({ id, sources }: Presentation): PickedSource[] =>
  * Returns a deck's settings as input. A detected language is left out, because another topic may
  * have another one.
  */
-function deckInput(deck: Presentation): NewDeckInput {
+function toDeckInput(deck: Presentation): NewDeckInput {
   const { topic, audience, tone, theme, instructions, minutes } = deck;
   // The server stores the name of the first source as the topic of a deck without a topic; the user did not type such a
   // topic, so it is left out.
@@ -46,7 +46,7 @@ function deckInput(deck: Presentation): NewDeckInput {
     isStrict: !deck.common_knowledge,
     pictures: deck.pictures,
   };
-  return { draft, picked: pickedSources(deck) };
+  return { draft, picked: toPickedSources(deck) };
 }
 
 /**
@@ -61,14 +61,14 @@ export function usePrefill(): (() => void) | null {
   const hasReplaced = useReplacedInput(({ drafts }) => drafts.length > 0);
   useEffect(() => {
     if (!deck) return;
-    replaceInput(deckInput(deck));
+    replaceInput(toDeckInput(deck));
     // The deck does not say whether its sources have been read, so those still being read are polled.
     newDeckSources.resumePicked();
     void navigate(location.search, { replace: true, state: null });
   }, [deck, location.search, navigate]);
   if (!hasReplaced) return null;
   return () => {
-    restoreReplaced();
+    restoreReplacedInput();
     newDeckSources.resumePicked();
   };
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#web/lib/session/session-store.ts';
-import { nextMonthStart, quotaQuery } from '../../api/quota.ts';
+import { getNextMonthStart, quotaQuery } from '../../api/quota.ts';
 
 /**
  * Returns the date until which the monthly decks are used up; null while more can be made or the
@@ -13,5 +13,5 @@ export function useQuotaExhausted(): { until: string } | null {
     meta: { isErrorShownInForm: true },
   });
   if (!quota || quota.decks.limit === null || quota.decks.used < quota.decks.limit) return null;
-  return { until: nextMonthStart(quota) };
+  return { until: getNextMonthStart(quota) };
 }

@@ -10,7 +10,7 @@ import { pictureProvidersQuery } from '../../api/find-pictures.ts';
 import { buildNewDeck, canStart, isUploading } from './build-new-deck.ts';
 import { clearDraft, useDraft } from './draft-store.ts';
 import { rememberOptions } from './remembered-options.ts';
-import { clearPicked, type PickedSource, usePicked } from './sources/picked-store.ts';
+import { clearPickedSources, type PickedSource, usePickedSources } from './sources/picked-store.ts';
 import { usePictureChoice } from './use-picture-choice.ts';
 import { useQuotaExhausted } from './use-quota-exhausted.ts';
 
@@ -30,7 +30,7 @@ export function useStart() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const draft = useDraft();
-  const picked = usePicked((state) => state.picked);
+  const picked = usePickedSources((state) => state.picked);
   const create = useCreateDeck();
   // The request is memoized, because a retry must send the same idempotency key, which is bound to the request object.
   const name = t('new_deck.text_name');
@@ -48,7 +48,7 @@ export function useStart() {
       onSuccess: (deck) => {
         rememberOptions(draft);
         clearDraft();
-        clearPicked();
+        clearPickedSources();
         void navigate(`/presentation/${deck.id}`);
       },
       onError: (error) => {

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './outline.module.css';
 
 /** Text fields of the intent, with the API's limits. */
-const textFields = { audience: 200, tone: 120, storyline: 160 } as const;
+const maxFieldLengths = { audience: 200, tone: 120, storyline: 160 } as const;
 const fieldNames = ['audience', 'tone', 'storyline'] as const;
 
 type Props = { intent: DeckIntent; onChange: (intent: DeckIntent) => void };
@@ -35,7 +35,7 @@ export function IntentFields({ intent, onChange }: Props) {
           key={name}
           label={t(`outline.intent.${name}`)}
           value={intent[name]}
-          maxLength={textFields[name]}
+          maxLength={maxFieldLengths[name]}
           onChange={({ target }) => onChange({ ...intent, [name]: target.value })}
         />
       ))}

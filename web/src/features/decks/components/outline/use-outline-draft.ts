@@ -30,7 +30,7 @@ const buildDraft = ({ rev, intent, entries }: OutlineView): Draft => ({
   })),
 });
 
-const comparableDraft = ({ intent, entries }: Draft) =>
+const toComparableDraft = ({ intent, entries }: Draft) =>
   JSON.stringify([
     intent && [intent.purpose, intent.audience, intent.tone, intent.storyline],
     entries.map(({ id, point, locked }) => [id, point, locked]),
@@ -39,24 +39,24 @@ const comparableDraft = ({ intent, entries }: Draft) =>
 /** Unsaved drafts by deck, so that switching tabs of the page does not lose them. */
 const unsavedEdits = new Map<string, EditState>();
 
-const initialState = (outline: OutlineView): EditState => ({
+const createInitialState = (outline: OutlineView): EditState => ({
   serverOutline: outline,
   draft: buildDraft(outline),
 });
 
 /** State of the outline editor; takes over server changes while nothing is edited. */
 export function useOutlineDraft(deckId: string, outline: OutlineView) {
-  const [state, setState] = useState(() => unsavedEdits.get(deckId) ?? initialState(outline));
+  const [state, setState] = useState(() => unsavedEdits.get(deckId) ?? createInitialState(outline));
   const { serverOutline, draft } = state;
   const { entries } = draft;
-  const isDirty = comparableDraft(draft) !== comparableDraft(buildDraft(serverOutline));
+  const isDirty = toComparableDraft(draft) !== toComparableDraft(buildDraft(serverOutline));
   useEffect(() => {
     if (isDirty) unsavedEdits.set(deckId, state);
     else unsavedEdits.delete(deckId);
   }, [deckId, isDirty, state]);
   const storeDraft = () => void unsavedEdits.set(deckId, state);
   const forgetDraft = () => void unsavedEdits.delete(deckId);
-  const resetTo = (next: OutlineView) => setState(initialState(next));
+  const resetTo = (next: OutlineView) => setState(createInitialState(next));
   if (outline !== serverOutline && !isDirty) resetTo(outline);
   const change = (changed: DraftEntry[]) =>
     setState({ serverOutline, draft: { ...draft, entries: changed } });

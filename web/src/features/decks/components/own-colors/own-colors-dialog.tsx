@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
-import { resolveThemeId, themePalette } from '#shared/deck/theme-list.ts';
+import { getThemePalette, resolveThemeId } from '#shared/deck/theme-list.ts';
 import { formatThemeReference, parseThemeReference } from '#shared/deck/theme-reference.ts';
 import type { Presentation, SlideView } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
@@ -12,7 +12,7 @@ import { SlideArt } from '../art/slide-art.tsx';
 import type { ThemeChoice } from '../detail/use-theme-choice.ts';
 import { ColorFields, readColor } from './color-fields.tsx';
 import styles from './own-colors-dialog.module.css';
-import { rememberColors, rememberedColors } from './remembered-colors.ts';
+import { readRememberedColors, rememberColors } from './remembered-colors.ts';
 
 const previewPauseMs = 120;
 /** Layouts that show colours well, best first. */
@@ -20,7 +20,7 @@ const previewLayouts = ['cover', 'chart', 'section', 'stats', 'table', 'cards', 
 const maxPreviews = 4;
 
 /** Returns the slides that show a deck's colours best, in the deck's order. */
-function previewSlides(slides: readonly SlideView[]): SlideView[] {
+function selectPreviewSlides(slides: readonly SlideView[]): SlideView[] {
   const rank = ({ layout }: SlideView) => {
     const found = previewLayouts.indexOf(layout ?? '');
     return found < 0 ? previewLayouts.length : found;
@@ -32,10 +32,10 @@ function previewSlides(slides: readonly SlideView[]): SlideView[] {
     .toSorted((a, b) => a.index - b.index);
 }
 
-function Previews({ deck, theme }: { deck: Presentation; theme: string }) {
+function SlidePreviews({ deck, theme }: { deck: Presentation; theme: string }) {
   const { title, language } = deck;
   const { data: slides = [] } = useQuery(slidesQuery(deck.id, false));
-  const shown = useMemo(() => previewSlides(slides), [slides]);
+  const shown = useMemo(() => selectPreviewSlides(slides), [slides]);
   return (
     <ul className={styles.previews}>
       {shown.map(({ id, index, content }) => (
@@ -59,14 +59,14 @@ export function OwnColorsDialog({ deck, choice, onClose }: Props) {
   const { t } = useTranslation();
   const current = parseThemeReference(deck.theme).colors;
   const id = resolveThemeId(deck.theme);
-  const [remembered] = useState(rememberedColors);
+  const [remembered] = useState(readRememberedColors);
   const [texts, setTexts] = useState(() =>
-    current.length > 0 ? current : (remembered[0] ?? [themePalette(id).accent]),
+    current.length > 0 ? current : (remembered[0] ?? [getThemePalette(id).accent]),
   );
   const colors = texts.flatMap((text) => readColor(text) ?? []);
   const isValid = colors.length === texts.length;
   const theme = useDebounced(formatThemeReference({ id, colors }), previewPauseMs);
-  const shownAccent = colors[0] === undefined ? undefined : themePalette(theme).accent;
+  const shownAccent = colors[0] === undefined ? undefined : getThemePalette(theme).accent;
   const isAdapted =
     shownAccent !== undefined &&
     theme.includes(colors[0]?.slice(1) ?? '') &&
@@ -112,7 +112,7 @@ export function OwnColorsDialog({ deck, choice, onClose }: Props) {
             </fieldset>
           )}
         </div>
-        <Previews deck={deck} theme={theme} />
+        <SlidePreviews deck={deck} theme={theme} />
         <div className={styles.actions}>
           {current.length > 0 && (
             <Button onClick={() => finish(id)}>{t('own_colors.reset')}</Button>

@@ -27,7 +27,7 @@ type ResultProps = {
 };
 
 /** The generated picture, with a button that places it on the slide. */
-function Result({ presentationId, asset, onChoose }: ResultProps) {
+function GenerationResult({ presentationId, asset, onChoose }: ResultProps) {
   const { t } = useTranslation();
   const { data: source } = useQuery(pictureQuery(presentationId, asset));
   const add = useAddPicture();
@@ -64,7 +64,7 @@ function LastGeneration({ task, ...props }: Omit<ResultProps, 'asset'> & { task:
     const isRefused = task.error?.code === 'content_filtered';
     return <ErrorNote error={isRefused ? t('pictures.refused') : failureText(task)} />;
   }
-  return task.picture === undefined ? null : <Result asset={task.picture} {...props} />;
+  return task.picture === undefined ? null : <GenerationResult asset={task.picture} {...props} />;
 }
 
 type Props = Omit<ResultProps, 'asset'> & {

@@ -39,7 +39,7 @@ function useCountAnnouncement(count: number | undefined) {
 }
 
 /** The loaded pages of results; a press on a picture chooses it. */
-function Results({ presentationId, provider, query, onChoose }: ResultProps) {
+function SearchResults({ presentationId, provider, query, onChoose }: ResultProps) {
   const { t } = useTranslation();
   const search = useInfiniteQuery(pictureSearchQuery(provider.id, query));
   const add = useAddPicture();
@@ -131,7 +131,7 @@ export function SearchPictures({ providers, presentationId, state, setState, onC
       {state.query === '' ? (
         <p className={styles.note}>{t('pictures.search_hint', { site: provider.name })}</p>
       ) : (
-        <Results
+        <SearchResults
           key={`${provider.id} ${state.query}`}
           query={state.query}
           {...{ presentationId, provider, onChoose }}

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { loadShareTexts } from '#web/lib/i18n.ts';
 
 /** Loads a component together with its texts. */
-async function withTexts<T>(part: Promise<T>): Promise<T> {
+async function loadWithTexts<T>(part: Promise<T>): Promise<T> {
   await loadShareTexts();
   return part;
 }
@@ -12,15 +12,15 @@ async function withTexts<T>(part: Promise<T>): Promise<T> {
  * components of presence.
  */
 export const PresentPeople = lazy(async () => ({
-  default: (await withTexts(import('./presence.tsx'))).PresentPeople,
+  default: (await loadWithTexts(import('./presence.tsx'))).PresentPeople,
 }));
 
 /** Marks of the other people who have a slide open. */
 export const SlidePeople = lazy(async () => ({
-  default: (await withTexts(import('./presence.tsx'))).SlidePeople,
+  default: (await loadWithTexts(import('./presence.tsx'))).SlidePeople,
 }));
 
 /** Names the other person who is editing a slide. */
 export const EditingNote = lazy(async () => ({
-  default: (await withTexts(import('./presence.tsx'))).EditingNote,
+  default: (await loadWithTexts(import('./presence.tsx'))).EditingNote,
 }));

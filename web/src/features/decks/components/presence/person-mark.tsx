@@ -1,12 +1,12 @@
 import type { PresentPerson } from '#shared/schemas/presence.ts';
-import { initials } from '#web/lib/format.ts';
+import { getInitials } from '#web/lib/format.ts';
 import styles from './presence.module.css';
 
 /** Number of colours in presence.module.css. */
 const colorCount = 8;
 
 /** Returns a person's colour: the same on every page. */
-const personColor = (id: string): number =>
+const getPersonColor = (id: string): number =>
   [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 8191, 0) % colorCount;
 
 /** A person's initials in a circle of their colour. Hidden from screen readers: a text beside it has the name. */
@@ -15,8 +15,8 @@ export function PersonMark({ person: { id, full_name } }: { person: PresentPerso
   return (
     <span
       className={styles.mark}
-      data-color={personColor(id)}
-      data-initials={initials(full_name)}
+      data-color={getPersonColor(id)}
+      data-initials={getInitials(full_name)}
       aria-hidden="true"
     />
   );

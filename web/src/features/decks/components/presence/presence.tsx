@@ -5,10 +5,10 @@ import { useIsMobile } from '#web/lib/use-is-mobile.ts';
 import { usePresentPeople } from '../../api/presence.ts';
 import { PersonMark } from './person-mark.tsx';
 import styles from './presence.module.css';
-import { type Reported, usePresenceReport } from './use-presence-report.ts';
+import { type ReportedPage, usePresenceReport } from './use-presence-report.ts';
 
 type HeaderProps = {
-  reported: Reported;
+  reported: ReportedPage;
   /** Ids of the slides in order; null for one that is not made yet. */
   slideIds: readonly (string | null)[];
   onOpenSlide: (slideId: string) => void;
@@ -88,7 +88,7 @@ export function PresentPeople({ reported, slideIds, onOpenSlide }: HeaderProps) 
 
 type SlideProps = { deckId: string; slideId: string };
 
-const onSlide = (people: readonly PresentPerson[], slideId: string) =>
+const filterPeopleOnSlide = (people: readonly PresentPerson[], slideId: string) =>
   people.filter(({ slide_id }) => slide_id === slideId);
 
 /** Maximum number of people whose marks fit on a thumbnail. */
@@ -97,7 +97,7 @@ const maxMarks = 3;
 /** Marks of the others on a slide, over its thumbnail. */
 export function SlidePeople({ deckId, slideId }: SlideProps) {
   const { t } = useTranslation();
-  const people = onSlide(usePresentPeople(deckId), slideId);
+  const people = filterPeopleOnSlide(usePresentPeople(deckId), slideId);
   if (people.length === 0) return null;
   const texts = people.map(({ full_name, is_editing }) =>
     is_editing
@@ -120,7 +120,9 @@ export function SlidePeople({ deckId, slideId }: SlideProps) {
 /** Names, in the bar above the slide, the other people who are changing the slide. */
 export function EditingNote({ deckId, slideId }: SlideProps) {
   const { t, language } = useTranslation();
-  const editing = onSlide(usePresentPeople(deckId), slideId).filter(({ is_editing }) => is_editing);
+  const editing = filterPeopleOnSlide(usePresentPeople(deckId), slideId).filter(
+    ({ is_editing }) => is_editing,
+  );
   const names = new Intl.ListFormat(language).format(editing.map(({ full_name }) => full_name));
   const text = t('presence.edits', { names, count: editing.length });
   const [first] = editing;

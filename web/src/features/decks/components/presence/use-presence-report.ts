@@ -5,16 +5,16 @@ import { presenceOptions, reportPresence } from '../../api/presence.ts';
 import { useSlideDrafts } from '../../editing/draft-store.ts';
 
 /**
- * Milliseconds between two reports while nothing changes (`intervalMs`), and the minimum between two reports when the
- * slide or the editing changes (`changeMs`).
+ * Milliseconds between two reports while nothing changes (`reportIntervalMs`), and the minimum between two reports when the
+ * slide or the editing changes (`minChangeIntervalMs`).
  */
-const intervalMs = 10_000;
-const changeMs = 2_000;
+const reportIntervalMs = 10_000;
+const minChangeIntervalMs = 2_000;
 /** How long after the last change of a slide its user counts as editing it, in ms. */
-const editingMs = 10_000;
+const editingTimeoutMs = 10_000;
 
 /** What a page reports: the open slide, null for other tabs, undefined while it is not known; and its draft's key. */
-export type Reported = { deckId: string; slideId: string | null | undefined; draftKey: string };
+export type ReportedPage = { deckId: string; slideId: string | null | undefined; draftKey: string };
 
 /** Whether the user has changed the draft with this key in the last ten seconds. */
 function useIsEditing(key: string): boolean {
@@ -22,11 +22,11 @@ function useIsEditing(key: string): boolean {
   const [last, setLast] = useState<{ key: string; at: number } | null>(null);
   useEffect(() => {
     // A draft that is older than this may have been stored before a reload, so it does not count as editing.
-    if (at !== undefined && Date.now() - at < editingMs) setLast({ key, at });
+    if (at !== undefined && Date.now() - at < editingTimeoutMs) setLast({ key, at });
   }, [key, at]);
   useEffect(() => {
     if (!last) return;
-    const timer = setTimeout(() => setLast(null), last.at + editingMs - Date.now());
+    const timer = setTimeout(() => setLast(null), last.at + editingTimeoutMs - Date.now());
     return () => clearTimeout(timer);
   }, [last]);
   return last?.key === key;
@@ -36,7 +36,7 @@ function useIsEditing(key: string): boolean {
  * Reports the open slide every ten seconds and when the slide or the editing changes, while the page is visible. Sends
  * nothing when the page closes, because the last report expires on the server.
  */
-export function usePresenceReport({ deckId, slideId, draftKey }: Reported): void {
+export function usePresenceReport({ deckId, slideId, draftKey }: ReportedPage): void {
   const isEditing = useIsEditing(draftKey);
   const sent = useRef<{ body: PresenceBody; at: number } | null>(null);
   const { refetch } = useQuery({
@@ -48,7 +48,7 @@ export function usePresenceReport({ deckId, slideId, draftKey }: Reported): void
     },
     enabled: slideId !== undefined,
     staleTime: 0,
-    refetchInterval: intervalMs,
+    refetchInterval: reportIntervalMs,
     refetchOnWindowFocus: 'always',
     // A failed report needs no retry, because the next one follows within ten seconds.
     retry: false,
@@ -60,7 +60,10 @@ export function usePresenceReport({ deckId, slideId, draftKey }: Reported): void
       const isSame = slide_id === slideId && is_editing === isEditing;
       if (!isSame && !document.hidden) void refetch();
     };
-    const timer = setTimeout(send, Math.max(0, (sent.current?.at ?? 0) + changeMs - Date.now()));
+    const timer = setTimeout(
+      send,
+      Math.max(0, (sent.current?.at ?? 0) + minChangeIntervalMs - Date.now()),
+    );
     return () => clearTimeout(timer);
   }, [slideId, isEditing, refetch]);
 }

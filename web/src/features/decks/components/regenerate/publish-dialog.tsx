@@ -6,7 +6,7 @@ import { ErrorNote } from '#web/components/error-note.tsx';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { deckQuery, errorShownInPlace } from '../../api/get-deck.ts';
+import { deckQuery, errorShownInPlaceMeta } from '../../api/get-deck.ts';
 import { useRegenerateDeck } from '../../api/regenerate-deck.ts';
 import styles from './regenerate.module.css';
 
@@ -48,7 +48,7 @@ function PublishForm({ deck, onClose }: Omit<Props, 'id'> & { deck: Presentation
 /** Publishes the current slides as the next version. */
 export function PublishDialog({ id, onClose }: Props) {
   const { t } = useTranslation();
-  const { data: deck, error } = useQuery({ ...deckQuery(id), meta: errorShownInPlace });
+  const { data: deck, error } = useQuery({ ...deckQuery(id), meta: errorShownInPlaceMeta });
   return (
     <Dialog title={t('deck.action.publish')} onClose={onClose}>
       {error && <ErrorNote error={error} />}

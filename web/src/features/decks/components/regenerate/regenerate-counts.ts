@@ -39,7 +39,7 @@ export function countRegenerated(
 }
 
 /** Returns the scopes that regenerate different slides; only `unedited` if all scopes regenerate the same slides. */
-export function availableScopes({ edited, stale }: RegenerateCounts): RegenerateScope[] {
+export function listAvailableScopes({ edited, stale }: RegenerateCounts): RegenerateScope[] {
   if (edited === 0 && stale === 0) return ['unedited'];
   return [
     ...(edited > 0 ? (['unedited'] as const) : []),
@@ -55,7 +55,7 @@ export const hasOutline = (deck: Pick<Presentation, 'stages'>): boolean =>
 export type RegenerateRequest = { scope: RegenerateScope; instructions: string; topic: string };
 
 /** Builds the request; contains only changed texts. */
-export function buildBody(
+export function buildRegenerateBody(
   request: RegenerateRequest,
   deck: Pick<Presentation, 'instructions' | 'topic'>,
 ) {

@@ -3,7 +3,7 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { deckQuery, errorShownInPlace, slidesQuery } from '../../api/get-deck.ts';
+import { deckQuery, errorShownInPlaceMeta, slidesQuery } from '../../api/get-deck.ts';
 import { RegenerateForm } from './regenerate-form.tsx';
 
 type Props = { id: string; onClose: () => void };
@@ -14,8 +14,8 @@ type Props = { id: string; onClose: () => void };
  */
 export function RegenerateDialog({ id, onClose }: Props) {
   const { t } = useTranslation();
-  const deck = useQuery({ ...deckQuery(id), meta: errorShownInPlace });
-  const slides = useQuery({ ...slidesQuery(id, false), meta: errorShownInPlace });
+  const deck = useQuery({ ...deckQuery(id), meta: errorShownInPlaceMeta });
+  const slides = useQuery({ ...slidesQuery(id, false), meta: errorShownInPlaceMeta });
   const error = deck.error ?? slides.error;
   return (
     <Dialog title={t('deck.action.regenerate')} size="md" onClose={onClose}>

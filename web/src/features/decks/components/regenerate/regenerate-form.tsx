@@ -1,21 +1,21 @@
 import { type FormEvent, useState } from 'react';
-import { instructionsLimit, topicLimit } from '#shared/domain/deck-request.ts';
+import { maxInstructionsCharacters, maxTopicCharacters } from '#shared/domain/deck-request.ts';
 import type { Presentation, SlideView } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { deckTitle } from '../../api/deck-title.ts';
+import { getDeckTitle } from '../../api/deck-title.ts';
 import { useRegenerateDeck } from '../../api/regenerate-deck.ts';
 import { LimitedTextArea } from '../new-deck/limited-text-area.tsx';
-import { isTooLarge, textSize } from '../new-deck/text-size.ts';
+import { isTooLarge, measureTextSize } from '../new-deck/text-size.ts';
 import styles from './regenerate.module.css';
 import {
-  availableScopes,
-  buildBody,
+  buildRegenerateBody,
   countRegenerated,
   hasOutline,
+  listAvailableScopes,
   type RegenerateCounts,
   type RegenerateRequest,
 } from './regenerate-counts.ts';
@@ -29,21 +29,21 @@ function useRegenerateForm({ deck, slides, onClose }: Props) {
   const regenerate = useRegenerateDeck();
   const counts = countRegenerated(slides, deck.slide_count);
   const [request, setRequest] = useState<RegenerateRequest>(() => ({
-    scope: availableScopes(counts).find((scope) => counts.byScope[scope] > 0) ?? 'all',
+    scope: listAvailableScopes(counts).find((scope) => counts.byScope[scope] > 0) ?? 'all',
     instructions: deck.instructions,
     topic: deck.topic,
   }));
   const isValid =
-    !isTooLarge(textSize(request.instructions, instructionsLimit)) &&
-    !isTooLarge(textSize(request.topic, topicLimit));
+    !isTooLarge(measureTextSize(request.instructions, maxInstructionsCharacters)) &&
+    !isTooLarge(measureTextSize(request.topic, maxTopicCharacters));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isValid || regenerate.isPending) return;
     regenerate.mutate(
-      { id: deck.id, from: 'slides', body: buildBody(request, deck) },
+      { id: deck.id, from: 'slides', body: buildRegenerateBody(request, deck) },
       {
         onSuccess: () => {
-          announce(t('regenerate.started', { title: deckTitle(deck, t('deck.untitled')) }));
+          announce(t('regenerate.started', { title: getDeckTitle(deck, t('deck.untitled')) }));
           onClose();
         },
       },
@@ -61,7 +61,7 @@ type TextsProps = {
   onChange: (changes: Partial<RegenerateRequest>) => void;
 };
 
-function Texts({ request, showsTopic, fields, onChange }: TextsProps) {
+function RegenerateTexts({ request, showsTopic, fields, onChange }: TextsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -70,7 +70,7 @@ function Texts({ request, showsTopic, fields, onChange }: TextsProps) {
           label={t('new_deck.topic')}
           rows={3}
           value={request.topic}
-          size={textSize(request.topic, topicLimit)}
+          size={measureTextSize(request.topic, maxTopicCharacters)}
           error={fields.topic}
           onChange={(event) => onChange({ topic: event.target.value })}
         />
@@ -80,7 +80,7 @@ function Texts({ request, showsTopic, fields, onChange }: TextsProps) {
         placeholder={t('new_deck.instructions_placeholder')}
         rows={3}
         value={request.instructions}
-        size={textSize(request.instructions, instructionsLimit)}
+        size={measureTextSize(request.instructions, maxInstructionsCharacters)}
         error={fields.instructions}
         onChange={(event) => onChange({ instructions: event.target.value })}
       />
@@ -106,7 +106,7 @@ export function RegenerateForm(props: Props) {
         scope={request.scope}
         onSelect={(scope) => change({ scope })}
       />
-      <Texts
+      <RegenerateTexts
         request={request}
         showsTopic={!hasOutline(deck)}
         fields={error instanceof ApiError ? error.fields : {}}

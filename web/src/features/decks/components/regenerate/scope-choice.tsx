@@ -3,8 +3,8 @@ import { RadioGroup } from '#web/components/radio-group.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './regenerate.module.css';
 import {
-  availableScopes,
   hasOutline,
+  listAvailableScopes,
   type RegenerateCounts,
   type RegenerateScope,
 } from './regenerate-counts.ts';
@@ -24,7 +24,7 @@ export function ScopeChoice({ deck, counts, scope, onSelect }: Props) {
   const { t } = useTranslation();
   const { total, edited, stale } = counts;
   if (!hasOutline(deck)) return <p className={styles.lead}>{t('regenerate.no_outline')}</p>;
-  const scopes = availableScopes(counts);
+  const scopes = listAvailableScopes(counts);
   if (scopes.length === 1)
     return <p className={styles.lead}>{t('regenerate.every', { count: total })}</p>;
   const hints: Record<RegenerateScope, string> = {

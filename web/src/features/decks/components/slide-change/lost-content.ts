@@ -1,5 +1,5 @@
-import { contentParts } from '#shared/deck/content-parts.ts';
-import { plainText } from '#shared/deck/inline.ts';
+import { listContentParts } from '#shared/deck/content-parts.ts';
+import { toPlainText } from '#shared/deck/inline.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 
 /** Content of a slide that a proposal leaves out. */
@@ -10,15 +10,15 @@ export type LostContent = {
   cells: number;
 };
 
-const numbers = /\d+(?:[.,’ ]\d+)*(?:\s?[%‰])?/g;
+const numberPattern = /\d+(?:[.,’ ]\d+)*(?:\s?[%‰])?/g;
 
-const cellPart = /^(?:rows\[\d+\]\[\d+\]|criteria\[\d+\]\.cells\[\d+\])$/;
+const cellPartPattern = /^(?:rows\[\d+\]\[\d+\]|criteria\[\d+\]\.cells\[\d+\])$/;
 
 /** Returns the numbers of a slide's texts, and those of its table or chart, with repetitions. */
-function shownNumbers(slide: SlideContent): { texts: string[]; data: string[] } {
-  const parts = contentParts(slide).map(({ part, text }) => ({
-    isCell: cellPart.test(part),
-    numbers: plainText(text).match(numbers) ?? [],
+function findShownNumbers(slide: SlideContent): { texts: string[]; data: string[] } {
+  const parts = listContentParts(slide).map(({ part, text }) => ({
+    isCell: cellPartPattern.test(part),
+    numbers: toPlainText(text).match(numberPattern) ?? [],
   }));
   const of = (isCell: boolean) =>
     parts.flatMap((one) => (one.isCell === isCell ? one.numbers : []));
@@ -33,12 +33,14 @@ function shownNumbers(slide: SlideContent): { texts: string[]; data: string[] } 
 }
 
 const countCells = (slide: SlideContent): number =>
-  contentParts(slide).filter(({ part, text }) => cellPart.test(part) && text.trim() !== '').length;
+  listContentParts(slide).filter(
+    ({ part, text }) => cellPartPattern.test(part) && text.trim() !== '',
+  ).length;
 
 /** Returns the numbers and the table cells of a slide that the new content for it no longer has. */
 export function findLostContent(before: SlideContent, after: SlideContent): LostContent {
-  const numbersBefore = shownNumbers(before);
-  const numbersAfter = shownNumbers(after);
+  const numbersBefore = findShownNumbers(before);
+  const numbersAfter = findShownNumbers(after);
   const kept = [...numbersAfter.data, ...numbersAfter.texts];
   const lostTexts = numbersBefore.texts.filter((figure) => !kept.includes(figure));
   // Every value of a table or chart needs its own equal value in the new content, because equal values mean different
@@ -59,12 +61,12 @@ export function findLostContent(before: SlideContent, after: SlideContent): Lost
  * Returns the parts of a slide whose text is not in the other content. A text that only moved to another index of the
  * same list does not count as changed.
  */
-export function changedParts(slide: SlideContent, other: SlideContent): Set<string> {
+export function findChangedParts(slide: SlideContent, other: SlideContent): Set<string> {
   const keyOf = ({ part, text }: { part: string; text: string }) =>
     `${part.replace(/\[\d+\]/g, '[]')}\n${text}`;
-  const others = new Set(contentParts(other).map(keyOf));
+  const others = new Set(listContentParts(other).map(keyOf));
   return new Set(
-    contentParts(slide)
+    listContentParts(slide)
       .filter((one) => !others.has(keyOf(one)))
       .map(({ part }) => part),
   );

@@ -21,7 +21,7 @@ type Props = {
   deck: StudioDeck;
 };
 
-function Side({
+function ProposalSide({
   name,
   content,
   other,
@@ -51,7 +51,7 @@ function Side({
 type SideContext = Pick<Props, 'slide' | 'deck'>;
 
 /** What the proposal changes, with a warning if numbers or table cells of the slide are missing in it. */
-function Changes({ before, after }: { before: SlideContent; after: SlideContent }) {
+function ProposalChanges({ before, after }: { before: SlideContent; after: SlideContent }) {
   const { t, language } = useTranslation();
   const lost = useMemo(() => findLostContent(before, after), [before, after]);
   const figures = new Intl.ListFormat(language, { type: 'unit' }).format(lost.figures);
@@ -87,16 +87,21 @@ export function ProposalView({ slide, proposal, deck }: Props) {
       <p>{proposal.instruction}</p>
       <div className={styles.sides}>
         {before && (
-          <Side name={t('change.as_is')} content={before} other={proposal.content} {...context} />
+          <ProposalSide
+            name={t('change.as_is')}
+            content={before}
+            other={proposal.content}
+            {...context}
+          />
         )}
-        <Side
+        <ProposalSide
           name={t('change.proposal')}
           content={proposal.content}
           other={before ?? proposal.content}
           {...context}
         />
       </div>
-      {before && <Changes before={before} after={proposal.content} />}
+      {before && <ProposalChanges before={before} after={proposal.content} />}
     </section>
   );
 }

@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Instructions to choose from. */
-function Examples({ onChoose }: { onChoose: (instruction: string) => void }) {
+function InstructionExamples({ onChoose }: { onChoose: (instruction: string) => void }) {
   const { t } = useTranslation();
   const examples = [t('change.example'), t('change.examples.notes'), t('change.examples.question')];
   return (
@@ -65,7 +65,7 @@ export function ReviseBox({ slideAtRev, isInProgress, isUnchanged }: Props) {
           revise.reset();
         }}
       />
-      {instruction === '' && <Examples onChoose={setInstruction} />}
+      {instruction === '' && <InstructionExamples onChoose={setInstruction} />}
       <Button
         type="submit"
         icon={<IconWand />}

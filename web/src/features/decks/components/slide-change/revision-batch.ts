@@ -12,12 +12,12 @@ import { isInFlight, isRegeneration } from '../../api/side-tasks.ts';
  * The state of a slide's request: `waiting` until it is sent, `refused` if the server rejected it; otherwise the time
  * at which the slide's earlier revision ended, null without one.
  */
-type Request = { endedBefore: string | null } | 'waiting' | 'refused';
+type RevisionRequest = { endedBefore: string | null } | 'waiting' | 'refused';
 
 /** Revisions of several slides by one instruction, by slide id. */
 export type RevisionBatch = {
   instruction: string;
-  requests: Readonly<Record<string, Request>>;
+  requests: Readonly<Record<string, RevisionRequest>>;
 };
 
 /** The batch of each presentation whose outcome has not been reported yet. */
@@ -29,7 +29,7 @@ export function removeBatch(deckId: string): void {
   useRevisionBatches.setState(others, true);
 }
 
-function setRequest(deckId: string, slideId: string, request: Request): void {
+function setRequest(deckId: string, slideId: string, request: RevisionRequest): void {
   const batch = useRevisionBatches.getState()[deckId];
   if (!batch) return;
   const requests = { ...batch.requests, [slideId]: request };
@@ -50,7 +50,7 @@ export function isInBatch(deckId: string, task: Task): boolean {
 }
 
 /** Whether an error is about one slide only, so that other slides can still be revised. */
-const isOfOneSlide = (error: unknown): boolean =>
+const isOneSlideError = (error: unknown): boolean =>
   error instanceof ApiError && [404, 409, 412].includes(error.status);
 
 /** Requests a revision of each slide, one after the other, in the background. */
@@ -73,9 +73,9 @@ export async function requestRevisions(
       // Refetches the tasks after the first request; they are then polled while a task is running.
       if (position === 0) void refetch();
     } catch (error) {
-      const refused = isOfOneSlide(error) ? [slideId] : slideIds.slice(position);
+      const refused = isOneSlideError(error) ? [slideId] : slideIds.slice(position);
       for (const id of refused) setRequest(deckId, id, 'refused');
-      if (refused.length === 1 && isOfOneSlide(error)) continue;
+      if (refused.length === 1 && isOneSlideError(error)) continue;
       showError(error instanceof Error ? error : new Error(String(error)));
       break;
     }
@@ -87,17 +87,17 @@ export async function requestRevisions(
 export type BatchOutcome = Record<'pending' | 'proposed' | 'unchanged' | 'failed', string[]>;
 
 /** Returns the outcome of each revision of a batch. */
-export function batchOutcome(
+export function getBatchOutcome(
   { requests }: RevisionBatch,
   tasks: readonly Task[] | undefined,
 ): BatchOutcome {
   const outcome: BatchOutcome = { pending: [], proposed: [], unchanged: [], failed: [] };
   for (const [slideId, request] of Object.entries(requests))
-    outcome[stateOf(request, findRevision(tasks, slideId))].push(slideId);
+    outcome[getRequestState(request, findRevision(tasks, slideId))].push(slideId);
   return outcome;
 }
 
-function stateOf(request: Request, task: Task | undefined): keyof BatchOutcome {
+function getRequestState(request: RevisionRequest, task: Task | undefined): keyof BatchOutcome {
   if (request === 'refused') return 'failed';
   if (request === 'waiting' || !task || isInFlight(task)) return 'pending';
   // The cached task is still the slide's earlier revision.

@@ -15,5 +15,5 @@ export function useShownResult(key: string): void {
 }
 
 /** Whether the page shows the result of a task by itself, so that a toast would only cover it. */
-export const isResultShown = (key: string | undefined): boolean =>
+export const wasResultShown = (key: string | undefined): boolean =>
   key !== undefined && shownResults.has(key);

@@ -6,7 +6,7 @@ import { showToast } from '#web/lib/toast-store.ts';
 import { deckKeys } from '../../api/deck-keys.ts';
 import {
   type BatchOutcome,
-  batchOutcome,
+  getBatchOutcome,
   removeBatch,
   requestRevisions,
   useRevisionBatches,
@@ -40,7 +40,7 @@ export function useRevisionBatch(deckId: string, tasks: readonly Task[] | undefi
   });
   useEffect(() => {
     if (!batch) return;
-    const outcome = batchOutcome(batch, tasks);
+    const outcome = getBatchOutcome(batch, tasks);
     if (outcome.pending.length === 0) report(outcome);
   }, [batch, tasks]);
 }

@@ -9,20 +9,29 @@ import { PageLoader } from '#web/components/page-loader.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useAddSources } from '../../api/add-sources.ts';
-import { deckTitle } from '../../api/deck-title.ts';
-import { deckQuery, errorShownInPlace } from '../../api/get-deck.ts';
-import { isUploading, textSource } from '../new-deck/build-new-deck.ts';
+import { getDeckTitle } from '../../api/deck-title.ts';
+import { deckQuery, errorShownInPlaceMeta } from '../../api/get-deck.ts';
+import { createTextSource, isUploading } from '../new-deck/build-new-deck.ts';
 import { LimitedTextArea } from '../new-deck/limited-text-area.tsx';
 import { createSourcePicking } from '../new-deck/sources/pick-sources.ts';
-import { changePicked, type PickedSource, usableIds } from '../new-deck/sources/picked-store.ts';
+import {
+  changePickedSource,
+  listUsableIds,
+  type PickedSource,
+} from '../new-deck/sources/picked-store.ts';
 import { SourcePicker } from '../new-deck/sources/source-picker.tsx';
-import { isTooLarge, sourceSize, textLimit, textSize } from '../new-deck/text-size.ts';
+import {
+  isTooLarge,
+  maxTextCharacters,
+  measureSourceSize,
+  measureTextSize,
+} from '../new-deck/text-size.ts';
 import regenerateStyles from '../regenerate/regenerate.module.css';
 import styles from './add-sources-dialog.module.css';
 
-function createPicking() {
+function createDialogPicking() {
   const store = create<{ picked: PickedSource[] }>(() => ({ picked: [] }));
-  return createSourcePicking(store, (key, changes) => changePicked(store, key, changes));
+  return createSourcePicking(store, (key, changes) => changePickedSource(store, key, changes));
 }
 
 type Props = { id: string; onClose: () => void };
@@ -30,7 +39,7 @@ type Props = { id: string; onClose: () => void };
 function useAddSourcesForm({ deck, onClose }: { deck: Presentation; onClose: () => void }) {
   const { t } = useTranslation();
   const add = useAddSources();
-  const [picking] = useState(createPicking);
+  const [picking] = useState(createDialogPicking);
   const picked = picking.store((state) => state.picked);
   const [text, setText] = useState('');
   const [reviewsOutline, setReviewsOutline] = useState(true);
@@ -40,13 +49,15 @@ function useAddSourcesForm({ deck, onClose }: { deck: Presentation; onClose: () 
   const request = useMemo(
     () => ({
       id: deck.id,
-      text: text.trim() === '' ? null : textSource({ id: '', name: '', text }, fallbackName),
-      sourceIds: usableIds(picked),
+      text: text.trim() === '' ? null : createTextSource({ id: '', name: '', text }, fallbackName),
+      sourceIds: listUsableIds(picked),
       reviewsOutline,
     }),
     [deck.id, text, picked, reviewsOutline, fallbackName],
   );
-  const size = request.text ? sourceSize(request.text) : textSize('', textLimit);
+  const size = request.text
+    ? measureSourceSize(request.text)
+    : measureTextSize('', maxTextCharacters);
   const isBlocked = isUploading(picked);
   const isReady =
     !isBlocked && !isTooLarge(size) && (request.text !== null || request.sourceIds.length > 0);
@@ -64,7 +75,7 @@ function useAddSourcesForm({ deck, onClose }: { deck: Presentation; onClose: () 
     add.mutate(request, {
       onSuccess: () => {
         isStarted.current = true;
-        announce(t('sources.add.started', { title: deckTitle(deck, t('deck.untitled')) }));
+        announce(t('sources.add.started', { title: getDeckTitle(deck, t('deck.untitled')) }));
         onClose();
       },
     });
@@ -134,7 +145,7 @@ function AddSourcesForm({ deck, onClose }: { deck: Presentation; onClose: () => 
 /** Adds sources to an existing presentation, and starts a run that writes a new outline from all of them. */
 export function AddSourcesDialog({ id, onClose }: Props) {
   const { t } = useTranslation();
-  const { data: deck, error } = useQuery({ ...deckQuery(id), meta: errorShownInPlace });
+  const { data: deck, error } = useQuery({ ...deckQuery(id), meta: errorShownInPlaceMeta });
   return (
     <Dialog title={t('sources.add.title')} size="md" onClose={onClose}>
       {error && <ErrorNote error={error} />}

@@ -1,6 +1,6 @@
 import type { DeckFact, DeckSource, FactPlace } from '#shared/schemas/deck-sources.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { plainQuote } from '../detail/plain-quote.ts';
+import { toPlainQuote } from '../detail/plain-quote.ts';
 import styles from './fact-row.module.css';
 import { MarkedText } from './marked-text.tsx';
 import { PassageText } from './passage-text.tsx';
@@ -25,7 +25,7 @@ function PassageQuote({
     <>
       {passage.quote && (
         <blockquote>
-          <MarkedText text={plainQuote(passage.quote)} />
+          <MarkedText text={toPlainQuote(passage.quote)} />
         </blockquote>
       )}
       {details.length > 0 && <cite>{details.join(' · ')}</cite>}

@@ -1,4 +1,4 @@
-import { plainQuote } from '../detail/plain-quote.ts';
+import { toPlainQuote } from '../detail/plain-quote.ts';
 import styles from './fact-row.module.css';
 import { MarkedText } from './marked-text.tsx';
 
@@ -18,14 +18,17 @@ function parseTable(text: string): string[][] | undefined {
   return rows.filter((cells) => !isSeparator(cells));
 }
 
-const entryMark = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+/;
+const entryMarkPattern = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+/;
 
 /** Parses a text list into entries; undefined for other text. */
 function parseList(text: string): string[] | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  if (lines.length < 2 || !lines.every((line) => entryMark.test(line) || line.trim() === '…'))
+  if (
+    lines.length < 2 ||
+    !lines.every((line) => entryMarkPattern.test(line) || line.trim() === '…')
+  )
     return undefined;
-  return lines.map((line) => line.replace(entryMark, '').trim());
+  return lines.map((line) => line.replace(entryMarkPattern, '').trim());
 }
 
 /** Renders a passage as a table, a list or a sentence, as in its source. */
@@ -54,7 +57,7 @@ export function PassageText({ text }: { text: string }) {
   if (!entries)
     return (
       <p className={styles.text}>
-        <MarkedText text={plainQuote(text)} />
+        <MarkedText text={toPlainQuote(text)} />
       </p>
     );
   return (

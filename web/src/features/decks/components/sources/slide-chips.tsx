@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { DeckSources } from '#shared/schemas/deck-sources.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { slideTitle } from '../../api/slide-title.ts';
-import { withOpenSlide } from '../detail/use-open-slide.ts';
+import { getSlideTitle } from '../../api/slide-title.ts';
+import { setOpenSlideParam } from '../detail/use-open-slide.ts';
 import styles from './fact-row.module.css';
 
 type Slides = DeckSources['slides'];
@@ -17,11 +17,11 @@ export function SlideChip({ id }: { id: string }) {
   const [params] = useSearchParams();
   const slide = useContext(SlidesContext).find((one) => one.id === id);
   if (!slide) return null;
-  const name = t('sources.slide', { number: slide.index + 1, title: slideTitle(slide) });
+  const name = t('sources.slide', { number: slide.index + 1, title: getSlideTitle(slide) });
   return (
     <Link
       className={styles.chip}
-      to={{ search: withOpenSlide(params, id).toString() }}
+      to={{ search: setOpenSlideParam(params, id).toString() }}
       preventScrollReset
       title={name}
       aria-label={name}

@@ -40,7 +40,7 @@ function KeyFigures({ deckSources }: { deckSources: DeckSources }) {
 }
 
 /** The questions that the sources don't answer, or the doubts about their statements. */
-function OpenPoints({ name, texts }: { name: 'gaps' | 'doubts'; texts: readonly string[] }) {
+function GapsAndDoubts({ name, texts }: { name: 'gaps' | 'doubts'; texts: readonly string[] }) {
   const { t } = useTranslation();
   if (texts.length === 0) return null;
   return (
@@ -89,8 +89,8 @@ function SourcesContent({ deck, deckSources }: { deck: Presentation; deckSources
           <UnsupportedFigures deckSources={deckSources} canEdit={canEdit} />
         )}
         <SourceList deck={deck} deckSources={deckSources} filter={hasFilter ? filter : 'all'} />
-        {filter === 'all' && <OpenPoints name="doubts" texts={deckSources.doubts} />}
-        {filter === 'all' && <OpenPoints name="gaps" texts={deckSources.gaps} />}
+        {filter === 'all' && <GapsAndDoubts name="doubts" texts={deckSources.doubts} />}
+        {filter === 'all' && <GapsAndDoubts name="gaps" texts={deckSources.gaps} />}
       </div>
     </SlidesContext>
   );

@@ -4,13 +4,13 @@ import type { DeckSources } from '#shared/schemas/deck-sources.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { IconPencil } from '#web/components/icons/pencil.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { withOpenSlide } from '../detail/use-open-slide.ts';
+import { setOpenSlideParam } from '../detail/use-open-slide.ts';
 import { groupUnsupported, splitAtFigures, type UnsupportedSentence } from './group-facts.ts';
 import { SlideChip } from './slide-chips.tsx';
 import styles from './sources-tab.module.css';
 
 /** Number of items shown at first. */
-const initialCount = 6;
+const initialRowCount = 6;
 
 function UnsupportedRow({
   sentenceGroup,
@@ -36,7 +36,7 @@ function UnsupportedRow({
           size="sm"
           variant="plain"
           icon={<IconPencil />}
-          to={{ search: withOpenSlide(params, slideId).toString() }}
+          to={{ search: setOpenSlideParam(params, slideId).toString() }}
           preventScrollReset
         >
           {t('sources.edit')}
@@ -46,23 +46,23 @@ function UnsupportedRow({
   );
 }
 
-type Kind = 'unsupported' | 'common_knowledge';
+type FigureKind = 'unsupported' | 'common_knowledge';
 
 type Props = { deckSources: DeckSources; canEdit: boolean };
 
-function explanation(kind: Kind, hasSources: boolean) {
+function getExplanationKey(kind: FigureKind, hasSources: boolean) {
   if (kind === 'common_knowledge') return 'sources.common_knowledge_text';
   return hasSources ? 'sources.unsupported_text' : 'sources.unsupported_without_sources';
 }
 
-function FiguresWithoutSource({ deckSources, canEdit, kind }: Props & { kind: Kind }) {
+function FiguresWithoutSource({ deckSources, canEdit, kind }: Props & { kind: FigureKind }) {
   const { t } = useTranslation();
   const [showsAll, setShowsAll] = useState(false);
   const listed = deckSources.unsupported.filter(
     (figure) => figure.is_common_knowledge === (kind === 'common_knowledge'),
   );
   const all = groupUnsupported({ unsupported: listed });
-  const shown = showsAll ? all : all.slice(0, initialCount);
+  const shown = showsAll ? all : all.slice(0, initialRowCount);
   const count = deckSources.figures[kind];
   const hiddenCount = all.length - shown.length;
   const hasSources = deckSources.sources.length > 0;
@@ -71,7 +71,7 @@ function FiguresWithoutSource({ deckSources, canEdit, kind }: Props & { kind: Ki
   return (
     <section className={styles.unsupported} aria-labelledby={`figures-${kind}`}>
       <h2 id={`figures-${kind}`}>{t(`sources.${kind}_count`, { count })}</h2>
-      <p className={styles.note}>{t(explanation(kind, hasSources), { count })}</p>
+      <p className={styles.note}>{t(getExplanationKey(kind, hasSources), { count })}</p>
       <ul>
         {shown.map((sentenceGroup) => (
           <UnsupportedRow key={sentenceGroup.key} sentenceGroup={sentenceGroup} canEdit={canEdit} />

@@ -10,8 +10,8 @@ import { Select, TextInput } from '#web/components/inputs.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useAddSlide } from '../../api/change-slides.ts';
-import { slideTitle } from '../../api/slide-title.ts';
-import { blankSlide, needsPicture } from '../../editing/blank-slide.ts';
+import { getSlideTitle } from '../../api/slide-title.ts';
+import { createBlankSlide, needsPicture } from '../../editing/blank-slide.ts';
 import { replacePicture } from '../../editing/chosen-picture.ts';
 import { LayoutList } from '../edit-slide/layout-picker.tsx';
 import { PicturePanel } from '../pictures/lazy-pictures.ts';
@@ -38,7 +38,7 @@ function PositionField({ slides, position, onSelect }: PositionProps) {
       <option value="">{t('change.place_first')}</option>
       {slides.map((slide) => (
         <option key={slide.id} value={slide.id}>
-          {t('change.place_after', { number: slide.index + 1, title: slideTitle(slide) })}
+          {t('change.place_after', { number: slide.index + 1, title: getSlideTitle(slide) })}
         </option>
       ))}
     </Select>
@@ -46,7 +46,7 @@ function PositionField({ slides, position, onSelect }: PositionProps) {
 }
 
 /** Returns the preceding slide's id of the default position: after the selected slide, but before a closing. */
-function defaultPosition(slides: readonly SlideView[], selectedIndex: number): string {
+function getDefaultPosition(slides: readonly SlideView[], selectedIndex: number): string {
   const isClosing = slides[selectedIndex]?.layout === 'closing';
   return slides[isClosing ? selectedIndex - 1 : selectedIndex]?.id ?? '';
 }
@@ -129,7 +129,7 @@ type Props = {
 export function AddSlideDialog({ deck, slides, selectedIndex, rev, onInsert, onClose }: Props) {
   const { t, language: appLanguage } = useTranslation();
   const [pictureless, setPictureless] = useState<SlideContent>();
-  const [selected, setSelected] = useState(() => defaultPosition(slides, selectedIndex));
+  const [selected, setSelected] = useState(() => getDefaultPosition(slides, selectedIndex));
   const previous = slides.findIndex(({ id }) => id === selected);
   // If the selected preceding slide was removed, the new slide is added at the end.
   const isGone = selected !== '' && previous < 0;
@@ -139,7 +139,7 @@ export function AddSlideDialog({ deck, slides, selectedIndex, rev, onInsert, onC
   const options = useMemo(
     () =>
       layoutIds.map((layout) => ({
-        content: blankSlide(layout, blankTexts[appLanguage]),
+        content: createBlankSlide(layout, blankTexts[appLanguage]),
         dropped: [],
       })),
     [appLanguage],

@@ -2,7 +2,7 @@ import type { Presentation, SlideView, Task } from '#shared/schemas/presentation
 import { Button } from '#web/components/button.tsx';
 import { IconWand } from '#web/components/icons/wand.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { previousVersion } from '../compare/use-comparison-params.ts';
+import { findPreviousVersion } from '../compare/use-comparison-params.ts';
 import { EditorialReviewPanel } from '../detail/editorial-review.tsx';
 import type { SlideWork } from '../detail/slide-frames.ts';
 import { SlideHistory } from '../detail/slide-history.tsx';
@@ -34,7 +34,7 @@ function ReviseAllButton({ onPress }: { onPress: () => void }) {
 /** What the model can do: revise the slide, review the presentation; and the slide in earlier versions. */
 export function AssistantPanel(props: Props) {
   const { deck, tasks, slides, studioDeck, slide, work, onReviseAll } = props;
-  const comparedVersion = previousVersion(deck);
+  const comparedVersion = findPreviousVersion(deck);
   const canRevise =
     studioDeck.canRevise && slide.status === 'completed' && slide.proposal?.outdated !== false;
   return (

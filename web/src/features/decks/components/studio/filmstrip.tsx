@@ -19,7 +19,7 @@ import { IconWand } from '#web/components/icons/wand.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { Grip } from '#web/lib/use-grips.ts';
 import { hasPresence } from '../../api/polling.ts';
-import { slideTitle } from '../../api/slide-title.ts';
+import { getSlideTitle } from '../../api/slide-title.ts';
 import { SlideArt } from '../art/slide-art.tsx';
 import {
   getSlideWork,
@@ -62,7 +62,7 @@ function DraftIcon({ deckId, slideId }: { deckId: string; slideId: string }) {
 }
 
 /** Whether a slide needs no action: an hourglass marks it, and its pause button appears on hover and focus. */
-const isBeingMade = (state: SlideFrameState): state is 'running' | 'waiting' =>
+const isInProgress = (state: SlideFrameState): state is 'running' | 'waiting' =>
   state === 'running' || state === 'waiting';
 
 const Thumbnail = memo(function Thumbnail({
@@ -121,7 +121,7 @@ function FilmstripItem(props: ItemProps) {
         )}
         {task && state !== 'made' && (
           <span className={styles.work} data-state={state}>
-            {isBeingMade(state) && (
+            {isInProgress(state) && (
               <IconHourglass
                 className={styles.state}
                 role="img"
@@ -150,7 +150,7 @@ function FilmstripItem(props: ItemProps) {
           onClick={onOpen}
           aria-label={t('slide_frame.open', {
             number: index + 1,
-            title: slideTitle(slide),
+            title: getSlideTitle(slide),
           })}
         />
         {props.showsPeople && slide && (

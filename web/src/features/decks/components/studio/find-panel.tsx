@@ -15,7 +15,7 @@ import { castContent } from '../../editing/content-tree.ts';
 import { endTypingStep, recordStep } from '../../editing/deck-history.ts';
 import { draftKey, saveDraft, useSlideDrafts } from '../../editing/draft-store.ts';
 import { type FoundText, findTexts, replaceTexts } from '../../editing/find-text.ts';
-import { slidePartName } from '../detail/finding-text.ts';
+import { getSlidePartName } from '../detail/finding-text.ts';
 import styles from './find-panel.module.css';
 import { type FoundMatch, useFoundMatch } from './found-match.ts';
 import studioStyles from './studio.module.css';
@@ -32,14 +32,14 @@ type Props = {
 };
 
 /** Displayed characters before the first match of a text. */
-const leadLength = 40;
+const leadingCharacters = 40;
 
 /** A text around its matches, which are marked. */
 function Excerpt({ text, matches }: FoundText) {
   const first = matches[0]?.start ?? 0;
   // Starts after a space, unless there is none, as in Chinese.
-  const space = first > leadLength ? text.indexOf(' ', first - leadLength) + 1 : 0;
-  const from = space > first ? first : Math.max(space, first - leadLength, 0);
+  const space = first > leadingCharacters ? text.indexOf(' ', first - leadingCharacters) + 1 : 0;
+  const from = space > first ? first : Math.max(space, first - leadingCharacters, 0);
   const ends = [from, ...matches.map(({ end }) => end)];
   return (
     <span className={styles.excerpt}>
@@ -300,7 +300,7 @@ export function FindPanel({ deckId, slides, canEdit, openCount, onOpenSlide, onC
                   className={styles.open}
                   onClick={() => go(firstOf(place.slide.id, one.part))}
                 >
-                  <small>{slidePartName(one.part, t) ?? one.part}</small>
+                  <small>{getSlidePartName(one.part, t) ?? one.part}</small>
                   <Excerpt {...one} />
                 </button>
                 {canEdit && isReplacing && isEditable(place.slide) && (

@@ -9,16 +9,16 @@ type OpenPanels = {
 };
 
 /** Which parts around the slide are open, saved in this browser. */
-export const useInspectorPanel = create<OpenPanels>()(
+export const useOpenPanels = create<OpenPanels>()(
   persist((): OpenPanels => ({ isOpen: true, areNotesOpen: true }), { name: 'studio-panel' }),
 );
 
 /** Opens or closes the panel and saves it in this browser. */
 export function setInspectorPanel(isOpen: boolean): void {
-  useInspectorPanel.setState({ isOpen });
+  useOpenPanels.setState({ isOpen });
 }
 
 /** Opens or closes the notes below the slide and saves it in this browser. */
 export function setNotesPane(areNotesOpen: boolean): void {
-  useInspectorPanel.setState({ areNotesOpen });
+  useOpenPanels.setState({ areNotesOpen });
 }

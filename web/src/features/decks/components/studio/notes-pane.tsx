@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { IconChevronRight } from '#web/components/icons/chevron-right.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { type FoundMatch, useFoundMatch } from './found-match.ts';
-import { setNotesPane, useInspectorPanel } from './inspector-panel.ts';
+import { setNotesPane, useOpenPanels } from './inspector-panel.ts';
 import styles from './notes-pane.module.css';
 
 type Props = {
@@ -42,7 +42,7 @@ function MarkedNotes({ match, field }: { match: FoundMatch; field: HTMLTextAreaE
 export function NotesPane({ text, error, onChange, onBlur }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const areOpen = useInspectorPanel(({ areNotesOpen }) => areNotesOpen);
+  const areOpen = useOpenPanels(({ areNotesOpen }) => areNotesOpen);
   const found = useFoundMatch((state) => state.match);
   const match = found?.part === 'notes' && found.text === text ? found : null;
   const isOpen = areOpen || match !== null;

@@ -1,7 +1,7 @@
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { requestEdit } from '../../editing/edit-request.ts';
-import { slidePartName } from '../detail/finding-text.ts';
+import { getSlidePartName } from '../detail/finding-text.ts';
 import styles from './studio.module.css';
 import type { SaveState } from './use-autosave.ts';
 
@@ -48,7 +48,7 @@ export function SaveProblem({ state, slides, selectedId, openSlide }: ProblemPro
   const { slideId, part, isTooLong } = state;
   if (slideId === selectedId) return null;
   const number = slides.findIndex(({ id }) => id === slideId) + 1;
-  const name = slidePartName(part, t) ?? part;
+  const name = getSlidePartName(part, t) ?? part;
   const editPart = () => {
     openSlide(slideId);
     requestEdit({ slideId, part });

@@ -1,5 +1,5 @@
 /** How far each key moves the slide show, in slides; the same in the speaker view. */
-const showSteps: Readonly<Record<string, number>> = {
+const slideStepsByKey: Readonly<Record<string, number>> = {
   ArrowRight: 1,
   ArrowDown: 1,
   PageDown: 1,
@@ -22,7 +22,7 @@ export const isOnButton = (target: EventTarget | null): boolean =>
   isElement(target) && target.closest('button') !== null;
 
 /** Returns how far a key moves the show; undefined for other keys, and for a key that presses the focused button. */
-export function stepForKey({ key, target }: Pick<KeyboardEvent, 'key' | 'target'>) {
+export function getStepForKey({ key, target }: Pick<KeyboardEvent, 'key' | 'target'>) {
   const pressesButton = (key === ' ' || key === 'Enter') && isOnButton(target);
-  return pressesButton ? undefined : showSteps[key];
+  return pressesButton ? undefined : slideStepsByKey[key];
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { moveFocusInGrid } from '#web/lib/grid-focus.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { slideTitle } from '../../api/slide-title.ts';
+import { getSlideTitle } from '../../api/slide-title.ts';
 import { SlideArt } from '../art/slide-art.tsx';
 import styles from './show-overview.module.css';
 import type { StudioDeck } from './studio-deck.ts';
@@ -54,7 +54,7 @@ export function ShowOverview({ slides, deck, index, onChoose }: Props) {
             aria-current={i === index || undefined}
             aria-label={t('studio.show.slide', {
               number: i + 1,
-              title: slideTitle({ title: ownTitle }),
+              title: getSlideTitle({ title: ownTitle }),
             })}
             onClick={() => onChoose(i)}
           />

@@ -8,7 +8,7 @@ import { IconRefresh } from '#web/components/icons/refresh.ts';
 import { IconTrash } from '#web/components/icons/trash.ts';
 import { MenuItem, MenuLine } from '#web/components/menu.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { menuKeys } from '#web/lib/key-labels.ts';
+import { formatMenuKeys } from '#web/lib/key-labels.ts';
 import { usePageCommands } from '#web/lib/page-commands.ts';
 import { RegenerateSlideDialog } from '../detail/regenerate-slide-dialog.tsx';
 import type { SlideWork } from '../detail/slide-frames.ts';
@@ -46,7 +46,7 @@ export function SlideMenu({ deckId, number, work, actions, onSelectMore }: Props
   const items = [
     {
       id: 'duplicate',
-      keys: menuKeys(filmstripShortcuts.duplicate[0]),
+      keys: formatMenuKeys(filmstripShortcuts.duplicate[0]),
       name: t('studio.duplicate'),
       icon: <IconCopy />,
       isEnabled: isReady,
@@ -54,7 +54,7 @@ export function SlideMenu({ deckId, number, work, actions, onSelectMore }: Props
     },
     {
       id: 'earlier',
-      keys: menuKeys(filmstripShortcuts.earlier[0]),
+      keys: formatMenuKeys(filmstripShortcuts.earlier[0]),
       name: t('change.earlier'),
       icon: <IconArrowUp />,
       isEnabled: isReady && actions.canMoveEarlier,
@@ -62,7 +62,7 @@ export function SlideMenu({ deckId, number, work, actions, onSelectMore }: Props
     },
     {
       id: 'later',
-      keys: menuKeys(filmstripShortcuts.later[0]),
+      keys: formatMenuKeys(filmstripShortcuts.later[0]),
       name: t('change.later'),
       icon: <IconArrowDown />,
       isEnabled: isReady && actions.canMoveLater,
@@ -85,7 +85,7 @@ export function SlideMenu({ deckId, number, work, actions, onSelectMore }: Props
     },
     {
       id: 'remove',
-      keys: menuKeys(filmstripShortcuts.remove[0]),
+      keys: formatMenuKeys(filmstripShortcuts.remove[0]),
       name: t('change.remove'),
       icon: <IconTrash />,
       isEnabled: isReady && actions.canRemove,

@@ -12,7 +12,7 @@ import { IconX } from '#web/components/icons/x.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { registerDialog } from '#web/lib/register-dialog.ts';
 import { showToast } from '#web/lib/toast-store.ts';
-import { slideTitle } from '../../api/slide-title.ts';
+import { getSlideTitle } from '../../api/slide-title.ts';
 import { leaveFullScreen, toggleFullScreen, useIsFullScreen } from './full-screen.ts';
 import { switchLaserOff, toggleLaser, useLaser } from './laser.ts';
 import { LaserArea } from './laser-area.tsx';
@@ -24,7 +24,7 @@ import type { StudioDeck } from './studio-deck.ts';
 import { slideShowShortcuts } from './studio-keys.ts';
 import { toggleFade, useFade } from './transition.ts';
 import { useIdle } from './use-idle.ts';
-import { useShow } from './use-show.ts';
+import { useSlideShow } from './use-show.ts';
 
 type Props = {
   slides: readonly SlideView[];
@@ -34,7 +34,7 @@ type Props = {
 };
 
 /** Opens the element as a modal dialog over the whole page, and leaves the full screen when it is removed. */
-function useShowDialog() {
+function useSlideShowDialog() {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = ref.current;
@@ -82,12 +82,12 @@ export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
   // The end of full screen ends the slide show, but not while the speaker view is open: browsers also end full screen
   // when a window opens.
   const fullScreen = useFullScreen(() => !speaker && onClose(index));
-  const { index, view, typed, show, move, toggle, onKey, onClick } = useShow(
+  const { index, view, typed, show, move, toggle, onKey, onClick } = useSlideShow(
     slides.length,
     startIndex,
     { full_screen: fullScreen.toggle, laser: toggleLaser, transition: toggleFade },
   );
-  const ref = useShowDialog();
+  const ref = useSlideShowDialog();
   const { isIdle, wake } = useIdle();
   // Shows the controls again after a change to full screen, because the browser covers them with a message during the
   // change.
@@ -142,7 +142,7 @@ export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
               <ShowSlide
                 slide={slide}
                 deck={deck}
-                label={slideTitle({ title: slide.title }) || label}
+                label={getSlideTitle({ title: slide.title }) || label}
               />
             </LaserArea>
           </div>

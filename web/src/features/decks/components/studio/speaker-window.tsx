@@ -6,7 +6,7 @@ import { IconPlayerPause } from '#web/components/icons/player-pause.ts';
 import { IconPlayerPlay } from '#web/components/icons/player-play.ts';
 import { IconRefresh } from '#web/components/icons/refresh.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { slideTitle } from '../../api/slide-title.ts';
+import { getSlideTitle } from '../../api/slide-title.ts';
 import { SlideArt } from '../art/slide-art.tsx';
 import { LaserArea } from './laser-area.tsx';
 import styles from './slide-show.module.css';
@@ -136,14 +136,14 @@ export function SpeakerWindow({ host, slides, deck, index, onMove, onKey, onClos
       <SpeakerSlide
         slide={slide}
         deck={deck}
-        heading={slideTitle({ title: slide?.title })}
+        heading={getSlideTitle({ title: slide?.title })}
         hasLaser
       />
       {next ? (
         <SpeakerSlide
           slide={next}
           deck={deck}
-          heading={t('studio.show.next', { title: slideTitle({ title: next.title }) })}
+          heading={t('studio.show.next', { title: getSlideTitle({ title: next.title }) })}
         />
       ) : (
         <p className={styles.end}>{t('studio.show.last')}</p>

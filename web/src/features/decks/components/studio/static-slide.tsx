@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { slideTitle } from '../../api/slide-title.ts';
+import { getSlideTitle } from '../../api/slide-title.ts';
 import { SlideArt } from '../art/slide-art.tsx';
 import type { SlideFrame, SlideWork } from '../detail/slide-frames.ts';
 import { SlideWithState } from '../detail/slide-with-state.tsx';
@@ -19,7 +19,8 @@ export function StaticSlide({ frame, work, deck }: Props) {
     () => ({ title, language, theme, total, index }),
     [title, language, theme, total, index],
   );
-  const label = slideTitle({ title: slide?.title }) || t('slide.of', { number: index + 1, total });
+  const label =
+    getSlideTitle({ title: slide?.title }) || t('slide.of', { number: index + 1, total });
   return (
     <div className={styles.slide} data-made={slide?.content ? true : undefined}>
       {slide?.content ? (

@@ -9,7 +9,7 @@ import { IconSearch } from '#web/components/icons/search.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageCommands } from '#web/lib/page-commands.ts';
 import { FormatButtons } from '../edit-slide/format-buttons.tsx';
-import { setInspectorPanel, useInspectorPanel } from './inspector-panel.ts';
+import { setInspectorPanel, useOpenPanels } from './inspector-panel.ts';
 import styles from './studio.module.css';
 import { deckShortcuts } from './studio-keys.ts';
 import type { DeckUndo } from './use-deck-undo.ts';
@@ -29,7 +29,7 @@ type Props = {
 /** The bar above the slide: previous and next slide, undo and redo, and more buttons. */
 export function StudioBar({ number, total, onStep, history, onFind, children }: Props) {
   const { t } = useTranslation();
-  const isPanelOpen = useInspectorPanel(({ isOpen }) => isOpen);
+  const isPanelOpen = useOpenPanels(({ isOpen }) => isOpen);
   const undo = { id: 'undo', name: t('studio.undo'), icon: <IconArrowBackUp /> };
   const redo = { id: 'redo', name: t('studio.redo'), icon: <IconArrowForwardUp /> };
   usePageCommands(() => [

@@ -26,7 +26,7 @@ import { RevisionProgress } from '../slide-change/revision-progress.tsx';
 import { AssistantPanel } from './assistant-panel.tsx';
 import { Filmstrip } from './filmstrip.tsx';
 import { Inspector, type InspectorState, type InspectorTab } from './inspector.tsx';
-import { setInspectorPanel, useInspectorPanel } from './inspector-panel.ts';
+import { setInspectorPanel, useOpenPanels } from './inspector-panel.ts';
 import { AddSlideDialog, FindPanel, ReviseSlidesDialog, SlideEditor } from './lazy-studio.ts';
 import { MakingPanel } from './making-panel.tsx';
 import { NotesPane } from './notes-pane.tsx';
@@ -47,7 +47,7 @@ import { useSlideCommands } from './use-slide-commands.tsx';
 import { useSlideContextMenu } from './use-slide-context-menu.ts';
 import { useSlideSelection } from './use-slide-selection.ts';
 import {
-  selectedActions,
+  createSelectedActions,
   useFilmstripKeys,
   useSlideClipboard,
   useSlideKey,
@@ -233,7 +233,7 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
   const [params] = useSearchParams();
   // Opens the comments for the link in a mail about a mention.
   const [tab, showTab] = useState<InspectorTab>(params.has('comment') ? 'comments' : 'content');
-  const isPanelOpen = useInspectorPanel(({ isOpen }) => isOpen);
+  const isPanelOpen = useOpenPanels(({ isOpen }) => isOpen);
   /** How often the search was opened since it was closed. */
   const [openCount, setOpenCount] = useState(0);
   const isFinding = openCount > 0;
@@ -262,7 +262,7 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
   const history = useDeckUndo({ deck, canEdit, queue, openSlide });
   latestUndo.current = history.undo;
   const chosen = selection.isActive ? selection.slides : shown ? [shown] : [];
-  const selected = selectedActions(chosen, frames, actions, shown?.id);
+  const selected = createSelectedActions(chosen, frames, actions, shown?.id);
   useStepKeys(onStep);
   const onReviseAll =
     studioDeck.canRevise && slides.length > 1 ? () => setRevised(slides) : undefined;
@@ -313,7 +313,7 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
             deckId={deck.id}
             number={index + 1}
             work={work}
-            actions={selectedActions([frame.slide], frames, actions, frame.slide.id)}
+            actions={createSelectedActions([frame.slide], frames, actions, frame.slide.id)}
             onSelectMore={selection.startByTap}
           />
         )}

@@ -1,7 +1,7 @@
 import { resolveThemeId, themeList } from '#shared/deck/theme-list.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { ThemeChoice } from '../detail/use-theme-choice.ts';
-import { themePicture } from '../theme-picture.ts';
+import { getThemePictureUrl } from '../theme-picture.ts';
 import styles from './theme-list.module.css';
 
 /** The themes as buttons; the slide previews the theme under the pointer or with the focus. */
@@ -21,7 +21,7 @@ export function ThemeList({ current, choice }: { current: string; choice: ThemeC
             onBlur={() => choice.preview(null)}
             onClick={() => choice.choose(choice.withOwnColors(id))}
           >
-            <img src={themePicture(language, id, 'cover')} alt="" width={128} height={72} />
+            <img src={getThemePictureUrl(language, id, 'cover')} alt="" width={128} height={72} />
             {t(`theme_name.${id}`)}
           </button>
         </li>

@@ -12,17 +12,17 @@ import {
   saveDraft,
   useSlideDrafts,
 } from '../../editing/draft-store.ts';
-import { isTooLong, lengthAt } from '../../editing/length.ts';
-import { savableContent } from '../../editing/savable-content.ts';
+import { getLengthAt, isTooLong } from '../../editing/length.ts';
+import { getSavableContent } from '../../editing/savable-content.ts';
 import { type SaveKind, useAnnounceSaveKind } from '../../editing/save-kinds.ts';
 import { continueDraft, reconcileDraft } from '../../editing/slide-draft.ts';
-import { unfinishedParts } from '../../editing/unfinished-parts.ts';
+import { findUnfinishedParts } from '../../editing/unfinished-parts.ts';
 
 /** Milliseconds between the last key and the save, and before a failed save is tried again. */
 const saveDelayMs = 1000;
 const retryMs = 5000;
 /** Number of sent contents that a draft keeps, to recognise a save whose response was lost. */
-const maxSent = 5;
+const maxSentContents = 5;
 
 /**
  * `hasConflict`: the same field was changed elsewhere. `refusal`: the server rejected this content. `savable`: what to
@@ -72,15 +72,15 @@ function findRefusal(
  * Adds a content to those that were sent without a response. The first one is always kept: if the server stored it, the
  * later saves were rejected, because they were based on the old rev.
  */
-function withSent(
+function addSentContent(
   sent: readonly SlideContent[] = [],
   content: SlideContent,
 ): readonly SlideContent[] {
   if (sent.some((one) => isSame(one, content))) return sent;
-  return [...sent.slice(0, 1), ...sent.slice(1).slice(2 - maxSent), content];
+  return [...sent.slice(0, 1), ...sent.slice(1).slice(2 - maxSentContents), content];
 }
 
-const serverRevision = (slide: SlideView) => ({
+const toServerRevision = (slide: SlideView) => ({
   rev: slide.rev,
   content: castContent(slide.content),
 });
@@ -93,9 +93,9 @@ function useWaitingDrafts(deckId: string, slides: readonly SlideView[], refusals
     const key = draftKey(user, deckId, slide.id);
     const draft = drafts[key];
     if (!draft || !slide.content) return [];
-    const hasConflict = reconcileDraft(draft, serverRevision(slide)).theirs !== null;
-    const unfinished = unfinishedParts(draft.content);
-    const savable = savableContent(draft.base, draft.content);
+    const hasConflict = reconcileDraft(draft, toServerRevision(slide)).theirs !== null;
+    const unfinished = findUnfinishedParts(draft.content);
+    const savable = getSavableContent(draft.base, draft.content);
     const refusal = savable ? findRefusal(refusals, key, draft.rev, savable) : undefined;
     return [{ key, draft, slide, hasConflict, unfinished, savable, refusal }];
   });
@@ -106,7 +106,7 @@ function useReconciledDrafts(waiting: readonly WaitingDraft[], isSaving: boolean
   useEffect(() => {
     if (isSaving) return;
     for (const { key, draft, slide } of waiting) {
-      const { draft: next } = reconcileDraft(draft, serverRevision(slide));
+      const { draft: next } = reconcileDraft(draft, toServerRevision(slide));
       const isUnchanged = next !== null && isSame(next.content, next.base);
       if (next === null || isUnchanged) removeDraft(key);
       else if (next !== draft) saveDraft(key, next);
@@ -134,7 +134,7 @@ function useSaveTimer(next: WaitingDraft | undefined, retryAt: number, save: () 
   }, [at, retryAt]);
 }
 
-function saveState(
+function getSaveState(
   waiting: readonly WaitingDraft[],
   canEdit: boolean,
   isOffline: boolean,
@@ -145,7 +145,7 @@ function saveState(
     if (refusal) return { kind: 'failed', slideId: slide.id, error: refusal };
   for (const { unfinished, draft, slide } of waiting)
     if (unfinished[0] !== undefined) {
-      const isOver = isTooLong(lengthAt(draft.content, unfinished[0]));
+      const isOver = isTooLong(getLengthAt(draft.content, unfinished[0]));
       return { kind: 'unfinished', slideId: slide.id, part: unfinished[0], isTooLong: isOver };
     }
   if (waiting.length === 0) return { kind: 'saved' };
@@ -157,7 +157,7 @@ function saveState(
 function continueAfterSave(entry: WaitingDraft | undefined, saved: SlideView, sent: SlideContent) {
   const draft = entry && useSlideDrafts.getState()[entry.key];
   if (!entry || !draft) return;
-  const next = continueDraft(draft, sent, serverRevision(saved));
+  const next = continueDraft(draft, sent, toServerRevision(saved));
   if (next) saveDraft(entry.key, next);
   else removeDraft(entry.key);
 }
@@ -185,7 +185,7 @@ export function useAutosave(deckId: string, slides: readonly SlideView[], canEdi
     if (!next?.savable || !canEdit || mutation.isPending) return;
     const { key, draft, slide, savable: content } = next;
     const { rev } = draft;
-    saveDraft(key, { ...draft, sent: withSent(draft.sent, content) });
+    saveDraft(key, { ...draft, sent: addSentContent(draft.sent, content) });
     const onError = (error: Error) => {
       if (isConnectionError(error)) setRetryAt(Date.now() + retryMs);
       else if (isOutdated(error)) setRetryAt(Date.now() + saveDelayMs);
@@ -195,7 +195,7 @@ export function useAutosave(deckId: string, slides: readonly SlideView[], canEdi
   };
   useSaveTimer(canEdit && !mutation.isPending ? next : undefined, retryAt, saveNow);
   const isOffline = mutation.isError && isConnectionError(mutation.error);
-  const state = saveState(waiting, canEdit, isOffline);
+  const state = getSaveState(waiting, canEdit, isOffline);
   useAnnounceSaveKind(deckId, state.kind);
   return { state, saveNow };
 }

@@ -10,8 +10,8 @@ import { castContent } from '../../editing/content-tree.ts';
 import {
   type DeckStep,
   emptyHistory,
+  getNextStep,
   moveStep,
-  nextStep,
   useDeckHistories,
 } from '../../editing/deck-history.ts';
 import { draftKey, saveDraft, useSlideDrafts } from '../../editing/draft-store.ts';
@@ -25,7 +25,7 @@ type Direction = 'undo' | 'redo';
  * Applies the difference between the lists `from` and `to` to the current list of slide ids. Slides that others have
  * added since keep their position, and slides that others have removed stay removed.
  */
-function changeOrder(
+function applyOrderChange(
   current: readonly string[],
   from: readonly string[],
   to: readonly string[],
@@ -77,7 +77,7 @@ function useStepRunner({ deck, openSlide }: Options) {
   const theme = useChangeTheme();
   const undoEdit = useEditUndo(id);
   const changeSlides = async (from: readonly string[], to: readonly string[]) => {
-    const arranged = await arrange((current) => changeOrder(current, from, to));
+    const arranged = await arrange((current) => applyOrderChange(current, from, to));
     if (!arranged) return;
     const { before, after } = arranged;
     const added = after.find((one) => !before.includes(one));
@@ -112,7 +112,7 @@ export function useDeckUndo(options: Options) {
    * promise.
    */
   const takeStep = (direction: Direction): Promise<unknown> | undefined => {
-    const step = nextStep(id, direction);
+    const step = getNextStep(id, direction);
     if (!step) return undefined;
     const finish = () => {
       if (moveStep(id, direction)) return takeStep(direction);

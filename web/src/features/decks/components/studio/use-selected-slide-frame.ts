@@ -18,7 +18,7 @@ function useNewestSlide(frames: readonly SlideFrame[]): string | undefined {
 }
 
 /** Returns the newest frame with content while slides are being made, else the first one. */
-function defaultIndex(
+function getDefaultIndex(
   frames: readonly SlideFrame[],
   deck: Presentation,
   newest: string | undefined,
@@ -39,7 +39,7 @@ export function useSelectedSlideFrame(deck: Presentation, frames: readonly Slide
   const newest = useNewestSlide(frames);
   const lastIndex = useRef<number | null>(null);
   const chosen = id === null ? -1 : frames.findIndex(({ slide }) => slide?.id === id);
-  const fallback = id === null ? defaultIndex(frames, deck, newest) : (lastIndex.current ?? 0);
+  const fallback = id === null ? getDefaultIndex(frames, deck, newest) : (lastIndex.current ?? 0);
   const index = chosen >= 0 ? chosen : Math.min(fallback, Math.max(0, frames.length - 1));
   if (chosen >= 0) lastIndex.current = chosen;
   const select = (next: number) => {

@@ -1,29 +1,29 @@
 import { useEffect, useState } from 'react';
 import { findPressed } from '#web/lib/keys.ts';
 import { areSingleKeysOn } from '#web/lib/single-keys.ts';
-import { isOnButton, stepForKey } from './show-keys.ts';
+import { getStepForKey, isOnButton } from './show-keys.ts';
 import { slideShowShortcuts } from './studio-keys.ts';
 
 /** The audience's view: the slide, a screen in one colour, or all slides as a grid. */
 export type ShowView = 'slide' | 'black' | 'white' | 'overview';
 
 /** A typed slide number is forgotten after this many ms without another key. */
-const typedMs = 4000;
+const typedDigitsTimeoutMs = 4000;
 const maxDigits = 3;
 
 /** Returns the action of a single character; undefined for other keys. */
-const pressedAction = (event: KeyboardEvent) =>
+const getPressedAction = (event: KeyboardEvent) =>
   areSingleKeysOn() ? findPressed(event, slideShowShortcuts) : undefined;
 
-const pressedDigit = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string =>
+const getPressedDigit = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string =>
   /^[0-9]$/.test(key) && !ctrlKey && !metaKey && !altKey && areSingleKeysOn() ? key : '';
 
 /** Returns the digits typed so far; they are cleared after some seconds. */
-function useTyped() {
+function useTypedDigits() {
   const [typed, setTyped] = useState('');
   useEffect(() => {
     if (typed === '') return;
-    const timer = setTimeout(() => setTyped(''), typedMs);
+    const timer = setTimeout(() => setTyped(''), typedDigitsTimeoutMs);
     return () => clearTimeout(timer);
   }, [typed]);
   return [typed, setTyped] as const;
@@ -33,14 +33,14 @@ function useTyped() {
  * The state of a slide show of `count` slides: index, view, and the typed number of a slide. `onKey` handles a key
  * press and returns whether it had an effect; the keys of `switches` call their function.
  */
-export function useShow(
+export function useSlideShow(
   count: number,
   startIndex: number,
   switches: Readonly<Record<'full_screen' | 'laser' | 'transition', () => void>>,
 ) {
   const [at, setAt] = useState(startIndex);
   const [view, setView] = useState<ShowView>('slide');
-  const [typed, setTyped] = useTyped();
+  const [typed, setTyped] = useTypedDigits();
   const last = count - 1;
   const index = Math.min(at, last);
 
@@ -56,7 +56,7 @@ export function useShow(
     setTyped('');
   };
   const onTypedKey = (event: KeyboardEvent): boolean => {
-    const digit = pressedDigit(event);
+    const digit = getPressedDigit(event);
     if (digit !== '') setTyped(`${typed}${digit}`.slice(-maxDigits));
     else if (typed === '') return false;
     else if (event.key === 'Enter') show(Number(typed) - 1);
@@ -66,7 +66,7 @@ export function useShow(
   };
   const onKey = (event: KeyboardEvent): boolean => {
     if (onTypedKey(event)) return true;
-    const action = pressedAction(event);
+    const action = getPressedAction(event);
     if (action) {
       if (action === 'full_screen' || action === 'laser' || action === 'transition')
         switches[action]();
@@ -75,7 +75,7 @@ export function useShow(
     }
     // In the overview, keys don't change the slide: arrow keys move the focus, and the browser handles Enter and Space
     // on the focused button.
-    const step = view === 'overview' ? undefined : stepForKey(event);
+    const step = view === 'overview' ? undefined : getStepForKey(event);
     if (step === undefined) return false;
     move(step);
     return true;

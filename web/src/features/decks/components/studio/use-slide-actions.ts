@@ -39,7 +39,7 @@ function moveBlock(ids: readonly string[], moved: readonly string[], to: number)
 }
 
 /** Maximum length of the slides that one request adds, in characters; a request has at most 256 KB. */
-const maxLength = 70_000;
+const maxRequestCharacters = 70_000;
 
 /**
  * Splits new slides into parts, each small enough for one request. There is more than one part only if the slides have
@@ -50,7 +50,7 @@ function splitEntries(entries: readonly ArrangedEntry[]): ArrangedEntry[][] {
   let length = Number.POSITIVE_INFINITY;
   for (const entry of entries) {
     const added = JSON.stringify(entry).length;
-    if (length + added > maxLength) {
+    if (length + added > maxRequestCharacters) {
       parts.push([]);
       length = 0;
     }

@@ -3,7 +3,7 @@ import { IconSearch } from '#web/components/icons/search.ts';
 import { IconWand } from '#web/components/icons/wand.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageCommands } from '#web/lib/page-commands.ts';
-import { slideTitle } from '../../api/slide-title.ts';
+import { getSlideTitle } from '../../api/slide-title.ts';
 import type { SlideFrame } from '../detail/slide-frames.ts';
 
 type Options = {
@@ -32,7 +32,7 @@ export function useSlideCommands(
             id: `go-to-slide:${slide.id}`,
             name: t('commands.go_to_slide', {
               number: index + 1,
-              title: slideTitle(slide),
+              title: getSlideTitle(slide),
             }),
             icon: <IconPresentation />,
             isLast: true,

@@ -1,5 +1,5 @@
 import { type DragEvent, type RefObject, useState } from 'react';
-import { dropSide, useGrips } from '#web/lib/use-grips.ts';
+import { getDropSide, useGrips } from '#web/lib/use-grips.ts';
 import type { SlideFrame } from '../detail/slide-frames.ts';
 
 const dragType = 'application/x-slide-id';
@@ -23,7 +23,7 @@ export function useSlideDrag(
       'data-held': index === dragged.from || undefined,
       'data-drop':
         index === dragged.to && index !== dragged.from
-          ? dropSide(dragged.from, dragged.to)
+          ? getDropSide(dragged.from, dragged.to)
           : undefined,
     };
     return {

@@ -10,8 +10,8 @@ import type { SlideFrame } from '../detail/slide-frames.ts';
 export type SelectMode = 'only' | 'toggle' | 'range';
 
 /** Slides that the user has selected together, by id. `isByTap`: each tap adds a slide or removes it. */
-type Marks = { ids: ReadonlySet<string>; anchor: string; isByTap: boolean };
-const noMarks: Marks = { ids: new Set(), anchor: '', isByTap: false };
+type MarkedSlides = { ids: ReadonlySet<string>; anchor: string; isByTap: boolean };
+const noMarkedSlides: MarkedSlides = { ids: new Set(), anchor: '', isByTap: false };
 
 /** Returns the mode of a click with its modifier keys, as in file managers. */
 export const getSelectMode = (event: {
@@ -33,19 +33,19 @@ export function useSlideSelection(
   show: (index: number) => void,
 ) {
   const { t } = useTranslation();
-  const [marks, setMarks] = useState(noMarks);
+  const [marks, setMarks] = useState(noMarkedSlides);
   const shownId = frames[shownIndex]?.slide?.id ?? '';
   // The selection ends when another slide is shown, for whatever reason.
-  const { ids, anchor, isByTap } = marks.ids.has(shownId) ? marks : noMarks;
+  const { ids, anchor, isByTap } = marks.ids.has(shownId) ? marks : noMarkedSlides;
   const all = frames.flatMap(({ slide }) => slide ?? []);
   const slides: readonly SlideView[] = all.filter(({ id }) => ids.has(id));
   const isActive = slides.length > 1 || isByTap;
 
-  const mark = (next: Omit<Marks, 'isByTap'>) => {
+  const mark = (next: Omit<MarkedSlides, 'isByTap'>) => {
     setMarks({ ...next, isByTap });
     announce(t('studio.selection.count', { count: next.ids.size }));
   };
-  const clear = () => setMarks(noMarks);
+  const clear = () => setMarks(noMarkedSlides);
   const toggle = (index: number) => {
     const id = frames[index]?.slide?.id;
     if (id === undefined) return;
@@ -77,7 +77,7 @@ export function useSlideSelection(
     setMarks(
       inserted.length > 1
         ? { ids: new Set(inserted), anchor: inserted[0] ?? '', isByTap: false }
-        : noMarks,
+        : noMarkedSlides,
     );
   const startByTap = () => setMarks({ ids: new Set([shownId]), anchor: shownId, isByTap: true });
   return {

@@ -10,7 +10,7 @@ import { useOpenDialogs } from '#web/lib/open-dialogs.ts';
 import { useWindowKeyDown } from '#web/lib/use-window-key-down.ts';
 import { editShortcuts } from '../../editing/edit-keys.ts';
 import type { SlideFrame } from '../detail/slide-frames.ts';
-import { slidesFromText, slidesToText } from './slide-clipboard.ts';
+import { formatSlides, parseSlides } from './slide-clipboard.ts';
 import type { SelectedSlideActions } from './slide-menu.tsx';
 import { filmstripShortcuts, slideShortcuts } from './studio-keys.ts';
 import type { DeckUndo } from './use-deck-undo.ts';
@@ -66,7 +66,7 @@ export function useStudioKeys(history: DeckUndo, saveNow: () => void) {
 }
 
 /** Returns the actions on slides, which are in the order of the deck; `shownId` is the slide shown in the studio. */
-export function selectedActions(
+export function createSelectedActions(
   slides: readonly SlideView[],
   frames: readonly SlideFrame[],
   actions: SlideActions,
@@ -126,12 +126,12 @@ export function useSlideClipboard(
   const onCopy = (event: ClipboardEvent) => {
     const copied = contents();
     if (copied.length === 0) return;
-    event.clipboardData.setData('text/plain', slidesToText(client, deckId, copied));
+    event.clipboardData.setData('text/plain', formatSlides(client, deckId, copied));
     event.preventDefault();
     announce(t('studio.selection.copied', { count: copied.length }));
   };
   const onPaste = (event: ClipboardEvent) => {
-    const copied = slidesFromText(event.clipboardData.getData('text/plain'), deckId);
+    const copied = parseSlides(event.clipboardData.getData('text/plain'), deckId);
     if (copied.length === 0) return;
     event.preventDefault();
     insert(copied);

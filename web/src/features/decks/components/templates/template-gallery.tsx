@@ -10,8 +10,8 @@ import { RetryNote } from '#web/components/retry-note.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { loadErrorShownInPlace } from '#web/lib/show-error.ts';
-import { templatePicture, templatePictureSize, templatesQuery } from '../../api/templates.ts';
+import { loadErrorShownInPlaceMeta } from '#web/lib/show-error.ts';
+import { getTemplatePictureUrl, templatePictureSize, templatesQuery } from '../../api/templates.ts';
 import { ExampleList } from '../examples/example-list.tsx';
 import { chooseTemplate } from '../new-deck/choose-template.ts';
 import styles from './gallery.module.css';
@@ -30,7 +30,12 @@ function TemplateCard({ template }: { template: TemplateView }) {
   return (
     <li>
       <button type="button" className={styles.card} onClick={use}>
-        <img src={templatePicture(language, id)} alt="" loading="lazy" {...templatePictureSize} />
+        <img
+          src={getTemplatePictureUrl(language, id)}
+          alt=""
+          loading="lazy"
+          {...templatePictureSize}
+        />
         <strong>{name}</strong>
         <span className={styles.description}>{description}</span>
         <span className={styles.facts}>{t('new_deck.sum', { count: slides.length })}</span>
@@ -43,7 +48,7 @@ function Templates({ purpose }: { purpose: Purpose }) {
   const { t, language } = useTranslation();
   const { data, error, refetch } = useQuery({
     ...templatesQuery(language),
-    meta: loadErrorShownInPlace,
+    meta: loadErrorShownInPlaceMeta,
   });
   if (error && !data) return <RetryNote error={error} onRetry={refetch} />;
   if (!data) return <Skeleton count={8} />;

@@ -13,7 +13,7 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { formatAge, formatDate } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { deckTitle } from '../../api/deck-title.ts';
+import { getDeckTitle } from '../../api/deck-title.ts';
 import { trashQuery, useDeleteFromTrash, useRestoreFromTrash } from '../../api/trash.ts';
 
 function TrashRow({ deck }: { deck: TrashedPresentation }) {
@@ -21,7 +21,7 @@ function TrashRow({ deck }: { deck: TrashedPresentation }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const restore = useRestoreFromTrash();
   const remove = useDeleteFromTrash();
-  const title = deckTitle(deck, t('deck.untitled'));
+  const title = getDeckTitle(deck, t('deck.untitled'));
   const error = restore.error ?? remove.error;
   return (
     <li>

@@ -1,6 +1,6 @@
 import type { Source } from '#shared/schemas/sources.ts';
 import { announce } from '#web/lib/announce.ts';
-import { ApiError, errorText } from '#web/lib/api-error.ts';
+import { ApiError, getErrorText } from '#web/lib/api-error.ts';
 import { translate } from '#web/lib/i18n.ts';
 import {
   addPage,
@@ -10,7 +10,12 @@ import {
   registerFile,
   reportUploaded,
 } from '../../../api/sources.ts';
-import { addPicked, type PickedSource, type PickedStore, removePicked } from './picked-store.ts';
+import {
+  addPickedSource,
+  type PickedSource,
+  type PickedStore,
+  removePickedSource,
+} from './picked-store.ts';
 
 const pollMs = 700;
 /** Maximum concurrent uploads. */
@@ -43,7 +48,7 @@ const waitFor = (ms: number, signal: AbortSignal) =>
   });
 
 /** Returns the format's name of a picture, which can't be read as a source; undefined for other files. */
-const pictureFormat = ({ type }: File): string | undefined =>
+const getPictureFormat = ({ type }: File): string | undefined =>
   /^image\/(\w+)/.exec(type)?.[1]?.toUpperCase();
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
@@ -108,7 +113,7 @@ export function createSourcePicking(store: PickedStore, changeSource: ChangeSour
     try {
       await work(controller.signal);
     } catch (error) {
-      const reason = isNotFound(error) ? translate('new_deck.sources.gone') : errorText(error);
+      const reason = isNotFound(error) ? translate('new_deck.sources.gone') : getErrorText(error);
       if (!controller.signal.aborted) markFailed(key, name, reason);
     } finally {
       // Polling may already have registered its own controller under this key.
@@ -136,8 +141,8 @@ export function createSourcePicking(store: PickedStore, changeSource: ChangeSour
     for (const file of files) {
       const key = crypto.randomUUID();
       const { name, size } = file;
-      addPicked(store, { key, kind: 'file', name, bytes: size, sent: 0, state: 'uploading' });
-      const picture = pictureFormat(file);
+      addPickedSource(store, { key, kind: 'file', name, bytes: size, sent: 0, state: 'uploading' });
+      const picture = getPictureFormat(file);
       if (size === 0) markFailed(key, name, translate('new_deck.sources.empty'));
       else if (picture)
         markFailed(key, name, translate('new_deck.sources.picture', { format: picture }));
@@ -149,7 +154,7 @@ export function createSourcePicking(store: PickedStore, changeSource: ChangeSour
   /** Adds a page, which the server fetches. */
   function pickPage(url: string): void {
     const key = crypto.randomUUID();
-    addPicked(store, { key, kind: 'url', name: url, bytes: 0, sent: 1, state: 'reading' });
+    addPickedSource(store, { key, kind: 'url', name: url, bytes: 0, sent: 1, state: 'reading' });
     void runForSource(key, url, async (signal) => {
       const source = await addPage({ url });
       changeSource(key, { id: source.id });
@@ -163,7 +168,7 @@ export function createSourcePicking(store: PickedStore, changeSource: ChangeSour
    */
   function removeSource({ key, id }: PickedSource): void {
     controllers.get(key)?.abort();
-    removePicked(store, key);
+    removePickedSource(store, key);
     if (id !== undefined) void deleteSource(id).catch(() => undefined);
   }
 

@@ -29,18 +29,18 @@ export const isStoredOnServer = ({ state }: PickedSource): boolean =>
 export type PickedStore = UseBoundStore<StoreApi<{ picked: PickedSource[] }>>;
 
 /** The picked sources of the new presentation; uploaded sources survive a reload of this tab. */
-export const usePicked = createUserTabStore<{ picked: PickedSource[] }>(
+export const usePickedSources = createUserTabStore<{ picked: PickedSource[] }>(
   'new-deck-sources',
   { picked: [] },
   ({ picked }) => ({ picked: picked.filter(isStoredOnServer) }),
 );
 
 /** Appends a source to a list. */
-export const addPicked = (store: PickedStore, one: PickedSource): void =>
+export const addPickedSource = (store: PickedStore, one: PickedSource): void =>
   store.setState(({ picked }) => ({ picked: [...picked, one] }));
 
 /** Updates a source of a list; does nothing when it was removed. */
-export const changePicked = (
+export const changePickedSource = (
   store: PickedStore,
   key: string,
   changes: Partial<PickedSource>,
@@ -50,19 +50,19 @@ export const changePicked = (
   }));
 
 /** Removes a source from a list; the caller stops running work. */
-export const removePicked = (store: PickedStore, key: string): void =>
+export const removePickedSource = (store: PickedStore, key: string): void =>
   store.setState(({ picked }) => ({ picked: picked.filter((one) => one.key !== key) }));
 
 /** Clears the new presentation's list after it was created. */
-export const clearPicked = (): void => {
-  usePicked.setState({ picked: [] });
+export const clearPickedSources = (): void => {
+  usePickedSources.setState({ picked: [] });
 };
 
 /**
  * Returns the ids of uploaded sources. Includes sources that are still being read, because the
  * server waits for them.
  */
-export const usableIds = (picked: readonly PickedSource[]): string[] =>
+export const listUsableIds = (picked: readonly PickedSource[]): string[] =>
   picked.flatMap(({ id, state }) =>
     id !== undefined && (state === 'ready' || state === 'reading') ? [id] : [],
   );
