@@ -23,10 +23,12 @@ import {
   bindFunctionWords,
   computeLineBreakPenalty,
   getLineText,
+  type Paragraph,
 } from './line-breaking.ts';
 import type { Box, Rect, Role, TextBox } from './scene.ts';
+import { listSizeSteps } from './size-steps.ts';
 import { makeSpacesNonBreaking, refineSpacing } from './text-spacing.ts';
-import type { TextStyle } from './text-style.ts';
+import { computeLineHeight, type TextStyle } from './text-style.ts';
 
 type TextOptions = {
   part: string;
@@ -198,6 +200,11 @@ const fewerLinesGain = 0.4;
 const loneWordGain = 0.6;
 /** Minimum gain for which a title gets other line breaks. */
 const minBreakGain = 0.1;
+/**
+ * Large Chinese titles: those above `from` px may shrink to `scale` of their size, at a lower cost, if their lines then
+ * end with punctuation. `unpunctuated` is the cost of each line that doesn't.
+ */
+const largeChinese = { from: 44, scale: 0.78, smallerSizeCost: 1.6, unpunctuated: 0.6 } as const;
 
 /** Returns a title with lines that end with its clauses: at the same or a slightly smaller size, without more lines. */
 function breakAtClauses(
@@ -209,26 +216,43 @@ function breakAtClauses(
   const { size } = block.style;
   const maxLines = block.broken.lines.length;
   if (maxLines < 2 || block.broken.hasBrokenWord) return block;
-  let [best, minCost] = [block, computeFreeBreakCost(block.paragraph, block.broken) - minBreakGain];
+  const isLarge = size > largeChinese.from && isMostlyChinese(block.paragraph.clusters);
+  const { scale, sizeCost } = isLarge
+    ? { scale: largeChinese.scale, sizeCost: largeChinese.smallerSizeCost }
+    : { scale: minLineEndScale, sizeCost: smallerSizeCost };
+  const costOf = ({ paragraph }: TextBlock, broken: BrokenText) =>
+    computeFreeBreakCost(paragraph, broken) +
+    (isLarge ? countUnpunctuatedEnds(paragraph, broken) * largeChinese.unpunctuated : 0);
+  let [best, minCost] = [block, costOf(block, block.broken) - minBreakGain];
   const hasLone = hasLoneWord(block.paragraph, block.broken);
-  for (const step of steps) {
-    if (step > size || step < size * minLineEndScale) continue;
+  const sizes = isLarge ? listSizeSteps(size, Math.ceil(size * scale)) : steps;
+  for (const step of sizes) {
+    if (step > size || step < size * scale) continue;
     const plain = typesetText(ctx, text, style(step), rect.width, balance);
-    const count = plain.broken.lines.length;
-    const broken = breakFreely(plain.paragraph, rect.width / step, count);
-    if (!broken || count > maxLines || plain.height > rect.height) continue;
-    const cost = computeFreeBreakCost(plain.paragraph, broken);
-    const isKept = broken.lines.every(({ isHard }) => !isHard);
-    const gain = hasLone && isKept && !hasLoneWord(plain.paragraph, broken) ? loneWordGain : 0;
-    const sum =
-      cost + (1 - step / size) * smallerSizeCost - (maxLines - count) * fewerLinesGain - gain;
-    const drawn = sum < minCost ? applyLineBreaks(ctx, plain, broken, text) : undefined;
-    if (drawn) [best, minCost] = [drawn, sum];
+    const minLines = plain.broken.lines.length;
+    for (let count = minLines; count <= (isLarge ? maxLines + 1 : minLines); count += 1) {
+      const broken = breakFreely(plain.paragraph, rect.width / step, count);
+      const height = count * computeLineHeight(plain.style);
+      if (!broken || (!isLarge && count > maxLines) || height > rect.height) continue;
+      const cost = costOf(plain, broken);
+      const isKept = broken.lines.every(({ isHard }) => !isHard);
+      const gain = hasLone && isKept && !hasLoneWord(plain.paragraph, broken) ? loneWordGain : 0;
+      const sum = cost + (1 - step / size) * sizeCost - (maxLines - count) * fewerLinesGain - gain;
+      const drawn = sum < minCost ? applyLineBreaks(ctx, plain, broken, text) : undefined;
+      if (drawn) [best, minCost] = [drawn, sum];
+    }
   }
   return best;
 }
 
-const chineseClausePattern = /[：；，]$/u;
+const chineseClausePattern = /[：；，、。！？]$/u;
+
+/** Counts the lines of a Chinese title that end inside a clause. */
+const countUnpunctuatedEnds = (paragraph: Paragraph, { lines }: BrokenText): number =>
+  lines
+    .slice(0, -1)
+    .filter(({ start, end }) => !chineseClausePattern.test(getLineText(paragraph, start, end)))
+    .length;
 
 /**
  * Returns a title broken into the given lines: by replacing spaces with no-break spaces, or, in Chinese, by hard breaks
@@ -246,7 +270,8 @@ function applyLineBreaks(
   if (isMostlyChinese(paragraph.clusters)) {
     const isClause = ({ start, end }: BrokenLine) =>
       chineseClausePattern.test(getLineText(paragraph, start, end));
-    return hard.every(isClause) ? { ...plain, broken, inkWidth } : undefined;
+    const height = broken.lines.length * computeLineHeight(style);
+    return hard.every(isClause) ? { ...plain, broken, inkWidth, height } : undefined;
   }
   const spans = makeSpacesNonBreaking(
     refineSpacing(parseInline(text)),

@@ -201,20 +201,23 @@ test('small multiples are one native chart for each series, all with the same ax
   expect(slide).toContain('<a:t>South</a:t>');
 });
 
-test('a value label that the reference line would cross is moved in the chart of the PPTX', async () => {
-  const blocks: Blocks = {
-    kind: 'bar',
-    categories: ['A', 'B', 'C'],
-    series: [{ name: 'Failures', values: [3.8, 4.4, 5.6] }],
-  };
-  const reference = { value: '4.5', label: 'Limit' };
-  const [plain, moved] = [await exportChart(blocks), await exportChart({ ...blocks, reference })];
-  const labels = (chart = '') => [
-    ...chart.matchAll(
-      /<c:dLbl><c:idx val="(\d)"\/><c:layout><c:manualLayout><c:x val="0"\/><c:y val="(-0\.\d+)"/g,
-    ),
-  ];
+test.each([
+  { direction: 'columns', names: ['2022', '2023', '2024'], shift: '"0"\\/><c:y val="(-0\\.\\d+)"' },
+  { direction: 'rows', names: ['A', 'B', 'C'], shift: '"(0\\.\\d+)"\\/><c:y val="0"' },
+])(
+  'a value label that the reference line of $direction would cross is moved in the chart of the PPTX',
+  async ({ names, shift }) => {
+    const blocks: Blocks = {
+      kind: 'bar',
+      categories: names,
+      series: [{ name: 'Failures', values: [3.8, 4.4, 5.6] }],
+    };
+    const reference = { value: '4.5', label: 'Limit' };
+    const [plain, moved] = [await exportChart(blocks), await exportChart({ ...blocks, reference })];
+    const pattern = `<c:dLbl><c:idx val="(\\d)"\\/><c:layout><c:manualLayout><c:x val=${shift}`;
+    const labels = (chart = '') => [...chart.matchAll(new RegExp(pattern, 'g'))];
 
-  expect(labels(plain.charts[0])).toEqual([]);
-  expect(labels(moved.charts[0]).map(([, category]) => category)).toEqual(['1']);
-});
+    expect(labels(plain.charts[0])).toEqual([]);
+    expect(labels(moved.charts[0]).map(([, category]) => category)).toEqual(['1']);
+  },
+);

@@ -13,6 +13,7 @@ import {
   typesetCategories,
   type ValueScale,
 } from './axis.ts';
+import { isFewBars } from './bar-direction.ts';
 import { drawBar } from './bar-shape.ts';
 import { bracketHeight, drawBracket } from './bracket.ts';
 import {
@@ -22,6 +23,7 @@ import {
   typesetChartLabel,
   typesetChartValue,
 } from './chart-context.ts';
+import { drawColumnNote, drawRowNote, getRowNoteWidth, typesetMarkNote } from './mark-note.ts';
 import { getMissingText } from './numbers.ts';
 import {
   drawReference,
@@ -30,20 +32,6 @@ import {
   measureReferenceWidth,
   moveLabelOffReference,
 } from './reference.ts';
-
-const monthPattern = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
-/** Maximum number of categories for upright bars of a single series; more bars are horizontal. */
-const maxColumns = 6;
-
-/** Whether a bar chart has horizontal bars, as for long or many names. Periods of time always go from left to right. */
-export function isHorizontal(chart: ChartContext): boolean {
-  const { categories, series } = chart.data;
-  if (series.length > 1 || categories.length < 3) return false;
-  const longest = Math.max(...categories.map((name) => typesetChartLabel(chart, name).inkWidth));
-  const step = (chart.rect.width - 60) / categories.length;
-  const isTime = categories.every((name) => /\d/.test(name) || monthPattern.test(name));
-  return longest > step * 1.9 || (categories.length > maxColumns && !isTime);
-}
 
 /** Share of a series' colour in the bars of categories that are not emphasised. */
 const unemphasisedShare = 0.5;
@@ -151,7 +139,9 @@ export function drawColumns(chart: ChartContext): Mark[] {
   );
   const hasNegative = data.series.some((series) => series.values.some((value) => value < 0));
   const below = names.height + 12 + (hasNegative ? 24 : 0);
-  const above = 30 + (data.bracket ? bracketHeight : 0);
+  const note = typesetMarkNote(chart);
+  const only = data.emphasis?.length === 1 ? data.emphasis[0] : undefined;
+  const above = 30 + (data.bracket ? bracketHeight : 0) + (note ? note.height + 16 : 0);
   const plot = { x: rect.x + left, y: rect.y + above, width, height: rect.height - above - below };
   const scale = createValueScale(chart, [plot.y + plot.height, plot.y]);
   const middleOf = (c: number) => (band(String(c)) ?? plot.x) + band.bandwidth() / 2;
@@ -180,27 +170,31 @@ export function drawColumns(chart: ChartContext): Mark[] {
       if (series.values[c] !== undefined)
         marks.push(drawBar(chart, place, getBarColor(chart, s, c)));
       const label = values?.[c]?.[s];
-      if (!label) return;
       // The label of a category without a value gets a larger distance from the axis, because other programs draw the
       // axis a little higher.
       const above = series.values[c] === undefined ? 14 : 4;
-      const labelY = moveLabelOffReference(chart, scale, {
-        start: value < 0 ? bottom + 4 : top - label.height - above,
-        length: label.height,
+      const ownNote = c === only ? note : undefined;
+      const noteHeight = ownNote ? ownNote.height + 2 : 0;
+      const height = noteHeight + (label?.height ?? 0);
+      const start = moveLabelOffReference(chart, scale, {
+        start: value < 0 ? bottom + 4 : top - height - above,
+        length: height,
         direction: value < 0 ? 1 : -1,
       });
-      marks.push(
-        placeChartLabel(chart, label, {
-          ...{ x: barX + place.width / 2, y: labelY, anchor: 'middle' as const },
-          ...toMissingPart(series.values[c]),
-        }),
-      );
+      const at = { x: barX + place.width / 2, anchor: 'middle' as const };
+      if (ownNote)
+        marks.push(placeChartLabel(chart, ownNote, { ...at, y: start, part: 'emphasis_label' }));
+      if (!label) return;
+      const y = start + noteHeight;
+      const missing = toMissingPart(series.values[c]);
+      marks.push(placeChartLabel(chart, label, { ...at, y, ...missing }));
     });
   });
   return [
     ...marks,
     ...drawReference(chart, plot, scale),
     ...drawBracket(chart, middleOf, topOf, rect.y),
+    ...(note && only === undefined ? drawColumnNote(chart, note, { scale, middleOf, topOf }) : []),
   ];
 }
 
@@ -209,6 +203,8 @@ type BarRow = {
   thickness: number;
   name: TextBlock | undefined;
   label: TextBlock | undefined;
+  /** Left of the value label, px. */
+  labelX: number;
 };
 
 /** Draws one horizontal bar with its name on the left and its value at the end. */
@@ -217,7 +213,7 @@ function drawRow(
   index: number,
   statedValue: number | undefined,
   scale: ValueScale,
-  { middle, thickness, name, label }: BarRow,
+  { middle, thickness, name, label, labelX }: BarRow,
 ): Mark[] {
   const value = statedValue ?? 0;
   const zero = scale(0);
@@ -233,41 +229,74 @@ function drawRow(
   }
   if (!label) return marks;
   const y = middle - label.height / 2;
-  const x = moveLabelOffReference(chart, scale, {
-    start: value < 0 ? from - 8 - label.width : to + 8,
-    length: label.width,
-    direction: value < 0 ? -1 : 1,
-  });
-  return [...marks, placeChartLabel(chart, label, { x, y, ...toMissingPart(statedValue) })];
+  return [...marks, placeChartLabel(chart, label, { x: labelX, y, ...toMissingPart(statedValue) })];
 }
+
+/** Font sizes of names and values in px, and the greatest thickness of a bar; `padding` is the gap between bars
+ * relative to their distance. For two to four bars, and for more. */
+const rowSizes = {
+  few: { names: [22, 20, 18, 17, 16], value: 24, thickness: 84, padding: 0.3 },
+  many: { names: [18, 17, 16], value: 18, thickness: 44, padding: 0.34 },
+} as const;
 
 /** Draws horizontal bars with their names on the left and their values at the end. */
 export function drawRows(chart: ChartContext): Mark[] {
   const { data, rect, ctx } = chart;
   const { palette } = ctx.theme;
   const values = data.categories.map((_, c) => data.series[0]?.values[c]);
-  const widths = data.categories.map((name) => typesetChartLabel(chart, name, { size: 18 }).width);
+  const sizes = isFewBars(chart) ? rowSizes.few : rowSizes.many;
+  const [size] = sizes.names;
+  const widths = data.categories.map((name) => typesetChartLabel(chart, name, { size }).width);
   const nameWidth = Math.min(rect.width * 0.38, Math.max(...widths) + 4);
   const band = scaleBand(
     data.categories.map((_, i) => String(i)),
     [rect.y + measureReferenceHeight(chart), rect.y + rect.height],
-  ).padding(0.34);
+  )
+    .paddingInner(sizes.padding)
+    .paddingOuter(sizes.padding / 2);
   const names = fitChartNames(chart, data.categories, {
     width: nameWidth,
     height: band.step() - 2,
-    sizes: [18, 17, 16],
+    sizes: [...sizes.names],
     color: palette.ink,
     bold: findEmphasisedExtremes(chart)?.bold ?? [],
   });
-  const size = band.step() < 32 ? 16 : 18;
-  const labels = values.map((value, c) => typesetValue(chart, value, size, c));
+  const valueSize = band.step() < 32 ? 16 : sizes.value;
+  const labels = values.map((value, c) => typesetValue(chart, value, valueSize, c));
   const labelWidth = Math.max(...labels.map((label) => label.width)) + 10;
   const hasNegative = values.some((value) => value !== undefined && value < 0);
   const left = rect.x + nameWidth + 18 + (hasNegative ? labelWidth : 0);
-  const scale = createValueScale(chart, [left, rect.x + rect.width - labelWidth]);
-  const thickness = Math.min(44, band.bandwidth());
+  const right = rect.x + rect.width;
+  const note = typesetMarkNote(chart);
+  const noted = note ? (data.emphasis ?? []) : [];
+  const noteWidth = note ? getRowNoteWidth(note) : 0;
+  const widest = createValueScale(chart, [left, right - labelWidth]);
+  // The note needs its place beside the bars that it names, so these may not reach the right edge.
+  const shares = values.flatMap((value, c) => {
+    if (!note || c < Math.min(...noted) || c > Math.max(...noted)) return [];
+    const end = Math.max(widest(value ?? 0), data.reference ? widest(data.reference.value) : 0);
+    return [(right - labelWidth - noteWidth - left) / Math.max(1, end - left)];
+  });
+  const reach = (right - labelWidth - left) * Math.min(1, ...shares);
+  const scale = createValueScale(chart, [left, left + reach]);
+  const thickness = Math.min(sizes.thickness, band.bandwidth());
   const axis = { stroke: palette.muted, strokeWidth: 1.5 };
   const zero = scale(0);
+  const rows = values.map((value = 0, c): BarRow => {
+    const middle = (band(String(c)) ?? 0) + band.bandwidth() / 2;
+    const [name, label] = [names[c], labels[c]];
+    const width = label?.width ?? 0;
+    const labelX = moveLabelOffReference(chart, scale, {
+      start: value < 0 ? scale(value) - 8 - width : Math.max(zero, scale(value)) + 8,
+      length: width + (noted.length === 1 && noted[0] === c ? noteWidth : 0),
+      direction: value < 0 ? -1 : 1,
+    });
+    return { middle, thickness, name, label, labelX };
+  });
+  const ends = rows.map(({ middle, label, labelX }) => ({
+    middle,
+    right: labelX + (label?.width ?? 0),
+  }));
   return [
     lineBox(
       ctx,
@@ -275,11 +304,8 @@ export function drawRows(chart: ChartContext): Mark[] {
       [zero, rect.y + rect.height - 4],
       axis,
     ),
-    ...values.flatMap((value, c) => {
-      const middle = (band(String(c)) ?? 0) + band.bandwidth() / 2;
-      const row = { middle, thickness, name: names[c], label: labels[c] };
-      return drawRow(chart, c, value, scale, row);
-    }),
+    ...rows.flatMap((row, c) => drawRow(chart, c, values[c], scale, row)),
     ...drawUprightReference(chart, scale),
+    ...(note ? drawRowNote(chart, note, ends) : []),
   ];
 }

@@ -10,8 +10,17 @@ import {
 import type { ChartData, Rect, TextBox } from '../scene.ts';
 import { chooseSharedDecimals, formatValue, isInlineUnit } from './numbers.ts';
 
-/** Input of every chart drawing: the data, the rectangle to draw into, and its background colour `on`. */
-export type ChartContext = { ctx: Ctx; data: ChartData; rect: Rect; on: string };
+/**
+ * Input of every chart drawing: the data, the rectangle to draw into, its background colour `on`, and the text that says
+ * what the emphasised marks have in common.
+ */
+export type ChartContext = {
+  ctx: Ctx;
+  data: ChartData;
+  rect: Rect;
+  on: string;
+  note?: string | undefined;
+};
 
 type LabelOptions = {
   size?: number;

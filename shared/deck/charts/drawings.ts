@@ -1,5 +1,6 @@
 import type { ChartData, Mark } from '../scene.ts';
-import { drawColumns, drawRows, isHorizontal } from './bar.ts';
+import { drawColumns, drawRows } from './bar.ts';
+import { isHorizontal } from './bar-direction.ts';
 import type { ChartContext } from './chart-context.ts';
 import { drawDonut } from './donut.ts';
 import { drawDots } from './dot.ts';

@@ -2,10 +2,11 @@ import { lineBox, rectBox } from '../boxes.ts';
 import { getEmphasisColor } from '../emphasis.ts';
 import { toPlainText } from '../inline.ts';
 import type { Mark } from '../scene.ts';
-import { isHorizontal } from './bar.ts';
+import { isHorizontal } from './bar-direction.ts';
 import { type ChartContext, placeChartLabel, typesetChartLabel } from './chart-context.ts';
 import { chartShapes } from './chart-shapes.ts';
 import { drawDot } from './dot.ts';
+import { typesetMarkNote } from './mark-note.ts';
 import { measureReferenceWidth } from './reference.ts';
 
 const swatchSize = 12;
@@ -31,11 +32,8 @@ function createReferenceEntries(chart: ChartContext): LegendEntry[] {
     : [];
 }
 
-function createLegendEntries(
-  chart: ChartContext,
-  emphasisLabel: string | undefined,
-): LegendEntry[] {
-  const { data, ctx } = chart;
+function createLegendEntries(chart: ChartContext): LegendEntry[] {
+  const { data, ctx, note } = chart;
   const { palette } = ctx.theme;
   const reference = createReferenceEntries(chart);
   if (data.series.length > 1) {
@@ -52,10 +50,10 @@ function createLegendEntries(
   }
   const hasEmphasis =
     chartShapes[data.kind].options.includes('emphasis_label') && data.emphasis !== undefined;
-  return hasEmphasis && emphasisLabel
+  return hasEmphasis && note && !typesetMarkNote(chart)
     ? [
         {
-          text: toPlainText(emphasisLabel),
+          text: toPlainText(note),
           part: 'emphasis_label',
           fill: getEmphasisColor(palette),
         },
@@ -78,15 +76,11 @@ function drawSymbol(chart: ChartContext, { fill, dot }: LegendEntry, x: number, 
 
 /**
  * Draws the legend above the chart, wrapped, and returns its height in px. It has an entry for each series if there are
- * several, one for the label of the emphasised bars, and one for the reference value.
+ * several, one for the note on the emphasised marks if it is not drawn at them, and one for the reference value.
  */
-export function drawLegend(
-  chart: ChartContext,
-  emphasisLabel?: string,
-): { marks: Mark[]; height: number } {
+export function drawLegend(chart: ChartContext): { marks: Mark[]; height: number } {
   const { data, rect, ctx } = chart;
-  const entries =
-    data.kind === 'donut' || data.kind === 'slope' ? [] : createLegendEntries(chart, emphasisLabel);
+  const entries = data.kind === 'donut' || data.kind === 'slope' ? [] : createLegendEntries(chart);
   if (entries.length === 0) return { marks: [], height: 0 };
   const marks: Mark[] = [];
   let [x, y] = [rect.x, rect.y];

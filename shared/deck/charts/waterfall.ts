@@ -14,6 +14,7 @@ import {
 } from './axis.ts';
 import { drawBar } from './bar-shape.ts';
 import { type ChartContext, placeChartLabel, typesetChartLabel } from './chart-context.ts';
+import { typesetMarkNote } from './mark-note.ts';
 import { formatWaterfallValue } from './numbers.ts';
 import { listNeutralColors } from './series-colors.ts';
 import { createWaterfallSteps, type WaterfallStep } from './waterfall-steps.ts';
@@ -95,8 +96,16 @@ export function drawWaterfall(chart: ChartContext): Mark[] {
   const left = labels ? 0 : measureValueAxisWidth(chart, createValueScale(chart, [0, 1], bounds));
   const width = rect.width - left;
   const names = typesetCategories(chart, width / count);
-  const below = names.height + 12 + (bounds.some((value) => value < 0) ? 24 : 0);
-  const plot = { x: rect.x + left, y: rect.y + 30, width, height: rect.height - 30 - below };
+  const note = typesetMarkNote(chart);
+  const noteHeight = note ? note.height + 2 : 0;
+  const below = names.height + 12 + (bounds.some((value) => value < 0) ? 24 + noteHeight : 0);
+  const above = 30 + noteHeight;
+  const plot = {
+    x: rect.x + left,
+    y: rect.y + above,
+    width,
+    height: rect.height - above - below,
+  };
   const scale = createValueScale(chart, [plot.y + plot.height, plot.y], bounds);
   const band = scaleBand(
     data.categories.map((_, i) => String(i)),
@@ -114,10 +123,15 @@ export function drawWaterfall(chart: ChartContext): Mark[] {
     const bar = { ...column, y: top, height: Math.max(1, bottom - top) };
     marks.push(drawBar(chart, bar, getColumnColor(chart, step, c)));
     const label = labels?.[c];
-    if (!label) return;
-    const y = high > 0 || low === 0 ? top - label.height - 4 : bottom + 4;
+    const isAbove = high > 0 || low === 0;
     const x = column.x + column.width / 2;
-    marks.push(placeChartLabel(chart, label, { x, y, anchor: 'middle' }));
+    const labelHeight = label ? label.height + 4 : 0;
+    const y = isAbove ? top - labelHeight : bottom + 4;
+    if (label) marks.push(placeChartLabel(chart, label, { x, y, anchor: 'middle' }));
+    if (!note || !isAccentStep(data, c)) return;
+    const noteY = isAbove ? y - noteHeight : bottom + labelHeight + 2;
+    const at = { x, y: noteY, anchor: 'middle' as const, part: 'emphasis_label' };
+    marks.push(placeChartLabel(chart, note, at));
   });
   const middleOf = (c: number) => (columns[c]?.x ?? plot.x) + band.bandwidth() / 2;
   return [

@@ -60,8 +60,3 @@ export function typesetCells(
 export function computeRowTextOffset(row: CellRow): number {
   return row.titleHeight + cellGap;
 }
-
-/** Returns the distance from the top of a cell's heading to its text, regardless of other cells, px. */
-export function computeCellTextOffset(cell: Cell): number {
-  return cell.title.height + cellGap;
-}

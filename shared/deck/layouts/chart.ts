@@ -1,6 +1,6 @@
 import { lineBox, moveText, nextReadingOrder, placeText } from '../boxes.ts';
 import { parseAmount } from '../change.ts';
-import { isHorizontal } from '../charts/bar.ts';
+import { isFewBars, isHorizontal } from '../charts/bar-direction.ts';
 import type { ChartContext } from '../charts/chart-context.ts';
 import { placeChartLabel, typesetChartLabel } from '../charts/chart-context.ts';
 import { createChartAltText, createChartData } from '../charts/chart-data.ts';
@@ -81,14 +81,15 @@ function drawHeading(
 function drawChart(ctx: Ctx, slide: LayoutContent<'chart'>, data: ChartData, rect: Rect): ChartBox {
   const { blocks } = slide;
   const order = nextReadingOrder(ctx);
-  const whole: ChartContext = { ctx, data, rect, on: ctx.theme.palette.surface };
+  const { emphasis_label: note } = blocks;
+  const whole: ChartContext = { ctx, data, rect, on: ctx.theme.palette.surface, note };
   const heading = drawHeading(
     whole,
     createChartHeading(ctx, blocks),
     findUnplottedFigure(slide) !== undefined,
   );
   const below = { ...rect, y: rect.y + heading.height, height: rect.height - heading.height };
-  const legend = drawLegend({ ...whole, rect: below }, blocks.emphasis_label);
+  const legend = drawLegend({ ...whole, rect: below });
   const marks: Mark[] = [...heading.marks, ...legend.marks];
   const top = below.y + legend.height;
   marks.push(
@@ -206,8 +207,9 @@ function isWide(
   const { kind, categories, series } = data;
   if (kind === 'line' || kind === 'area' || kind === 'waterfall') return true;
   if (kind !== 'bar' && kind !== 'stacked-bar') return false;
-  const on = ctx.theme.palette.surface;
-  const isTall = kind === 'bar' && isHorizontal({ ctx, data, rect, on });
+  const chart = { ctx, data, rect, on: ctx.theme.palette.surface };
+  if (kind === 'bar' && isFewBars(chart)) return true;
+  const isTall = kind === 'bar' && isHorizontal(chart);
   const count = categories.length + (blocks.not_given?.length ?? 0);
   return !isTall && count >= (series.length > 1 ? 3 : 5);
 }

@@ -6,7 +6,7 @@ import type { LayoutContent } from '../model.ts';
 import type { Box } from '../scene.ts';
 import { listBodySizes } from '../size-steps.ts';
 import { computeSpaceAbove } from './body-placement.ts';
-import { type CellRow, computeCellTextOffset, typesetCells } from './cells.ts';
+import { type CellRow, computeRowTextOffset, typesetCells } from './cells.ts';
 import { drawStepNode, getSequenceStyle, minNodeSize } from './sequence.ts';
 
 const nodeGap = 26;
@@ -51,7 +51,7 @@ function drawStep(ctx: Ctx, row: CellRow, index: number, x: number, y: number): 
     boxes.push(
       placeText(ctx, cell.body, {
         x,
-        y: y + computeCellTextOffset(cell),
+        y: y + computeRowTextOffset(row),
         role: 'p',
         part: `${cell.path}.text`,
       }),

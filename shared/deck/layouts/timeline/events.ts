@@ -10,7 +10,7 @@ import {
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { listBodySizes } from '../../size-steps.ts';
-import { type CellRow, computeCellTextOffset } from '../cells.ts';
+import { type CellRow, computeRowTextOffset } from '../cells.ts';
 import { createFigureSpans } from '../numeral-style.ts';
 
 type Events = LayoutContent<'timeline'>['blocks']['events'];
@@ -68,7 +68,7 @@ export function placeEvent(
     boxes.push(
       placeText(ctx, cell.body, {
         x: at.x,
-        y: at.cell + computeCellTextOffset(cell),
+        y: at.cell + computeRowTextOffset(row),
         role: 'p',
         part: `${cell.path}.text`,
       }),
