@@ -11,20 +11,16 @@ import {
 } from '../context.ts';
 import { findEmphasisedIndexes, getEmphasisColor } from '../emphasis.ts';
 import { fitText } from '../fitted-text.ts';
-import { toPlainText } from '../inline.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Mark, Rect, TableBox, TableRow } from '../scene.ts';
 import { listSizeSteps, minSizes } from '../size-steps.ts';
-import type { TextStyle } from '../text-style.ts';
 import { findTitleFigures } from '../title-figures.ts';
 import {
   findNumericColumns,
   isDoubtfulRow,
   isMissingCell,
-  isNumericCell,
-  isRoughNumber,
   isTotalRow,
 } from './table/cell-kinds.ts';
 import {
@@ -34,6 +30,8 @@ import {
   getTableInset,
   type TableSpace,
 } from './table/column-widths.ts';
+import { computeDecimalShifts } from './table/decimal-shifts.ts';
+import { chooseTableEmphasis, type TableEmphasis, toCellKey } from './table/emphasis.ts';
 import { findEmphasisedColumns } from './table/named-columns.ts';
 import { drawRowBar, findRowBars, type RowBars } from './table/row-bars.ts';
 
@@ -61,36 +59,12 @@ function toTableGrid(slide: LayoutContent<'table'>): string[][] {
   return [slide.blocks.columns, ...rows];
 }
 
-/** Returns the decimal separator, decimals and unit of a number; only the unit if it is a whole number. */
-function getDecimalTail(text: string): string {
-  const plain = toPlainText(text).trim();
-  const point = plain.lastIndexOf('.');
-  if (point >= 0 && /^\.\d/.test(plain.slice(point))) return plain.slice(point);
-  const digits = [...plain].map((character) => /\d/.test(character));
-  return [...plain].slice(digits.lastIndexOf(true) + 1).join('');
-}
-
-/** Returns the distances in px by which the cells of a numeric column move to the left, to align decimal points. */
-function computeDecimalShifts(ctx: Ctx, cells: { text: string; style: TextStyle }[]): number[] {
-  const tails = cells.map(({ text, style }) => {
-    if (!isNumericCell(text)) return undefined;
-    const tail = getDecimalTail(text);
-    return tail === '' ? 0 : typesetText(ctx, [{ text: tail }], style, 1e5).inkWidth;
-  });
-  const widest = Math.max(0, ...tails.map((tail) => tail ?? 0));
-  // A number with a qualifier, such as “about 5”, is not shifted: its last digit is aligned with those of the other
-  // numbers, and the qualifier is to the left.
-  return tails.map((tail, i) =>
-    tail === undefined || isRoughNumber(cells[i]?.text ?? '') ? 0 : widest - tail,
-  );
-}
-
 function typesetTable(
   ctx: Ctx,
   grid: string[][],
   size: number,
   space: TableSpace,
-  { emphasis, named }: { emphasis: ReadonlySet<number>; named: ReadonlySet<number> },
+  { emphasis, named, cells }: TableEmphasis,
 ): FitAttempt<TypesetTable> {
   const { tokens, palette } = ctx.theme;
   const widths = computeColumnWidths(ctx, grid, size, space);
@@ -103,7 +77,10 @@ function typesetTable(
       r === 0 || i === 0 || named.has(i) || emphasis.has(r - 1) || isTotalRow(grid[r] ?? []);
     const isQuiet = (r === 0 && !named.has(i)) || isMissingCell(text);
     const amount = r > 0 && numeric[i] ? parseAmount(text)?.value : undefined;
-    const isNamed = (r === 0 && named.has(i)) || (amount !== undefined && figures.includes(amount));
+    const isNamed =
+      (r === 0 && named.has(i)) ||
+      cells.has(toCellKey(r - 1, i)) ||
+      (amount !== undefined && figures.includes(amount));
     return createTextStyle(ctx, getCellFamily(ctx, r, numeric[i] === true), size, {
       weight: isStrong || isNamed ? tokens.labelWeight : tokens.bodyWeight,
       tracking: 0,
@@ -112,25 +89,25 @@ function typesetTable(
     });
   };
   const shifts = (grid[0] ?? []).map((_, i) => {
-    const cells = grid.slice(1).map((row, r) => {
+    const column = grid.slice(1).map((row, r) => {
       const text = row[i] ?? '';
       return { text, style: styleOf(text, r + 1, i) };
     });
-    return numeric[i] && i > 0 ? [0, ...computeDecimalShifts(ctx, cells)] : [];
+    return numeric[i] && i > 0 ? [0, ...computeDecimalShifts(ctx, column)] : [];
   });
   const rows = grid.map((texts, r) => {
-    const cells = texts.map((text, i): TypesetCell => {
+    const row = texts.map((text, i): TypesetCell => {
       const block = typesetText(ctx, text, styleOf(text, r, i), widths[i] ?? 1);
       const shift = shifts[i]?.[r] ?? 0;
       const hasRoom = block.broken.lines.length === 1 && block.inkWidth + shift <= block.width;
       return { block, isNumber: numeric[i] === true, shift: hasRoom ? shift : 0 };
     });
-    return { cells, height: Math.max(...cells.map((cell) => cell.block.height)) + 2 * padding };
+    return { cells: row, height: Math.max(...row.map((cell) => cell.block.height)) + 2 * padding };
   });
   const blocks = rows.flatMap((row) => row.cells.map((cell) => cell.block));
   const height = rows.reduce((sum, row) => sum + row.height, 0);
-  const cells = widths.reduce((sum, one) => sum + one, 0);
-  const tableWidth = cells + cellGap * (widths.length - 1) + 2 * getTableInset(ctx);
+  const cellsWidth = widths.reduce((sum, one) => sum + one, 0);
+  const tableWidth = cellsWidth + cellGap * (widths.length - 1) + 2 * getTableInset(ctx);
   return {
     height,
     areWordsWhole: areWordsWhole(blocks),
@@ -338,22 +315,27 @@ function compose(ctx: Ctx, slide: LayoutContent<'table'>): Box[] {
   const chosen = [...findEmphasisedIndexes(names, slide.title, slide.blocks.emphasis)];
   const isDoubtful = (row: number) => isDoubtfulRow(slide.blocks.rows[row] ?? []);
   const doubtful = new Set(chosen.filter(isDoubtful));
-  const emphasis = new Set(chosen.filter((row) => !isDoubtful(row)));
   const last = slide.blocks.rows.length - 1;
   const total = last > 0 && isTotalRow(slide.blocks.rows[last] ?? []) ? last : -1;
-  const named = findEmphasisedColumns(grid, {
+  const columns = findEmphasisedColumns(grid, {
     title: slide.title,
     emphasis: slide.blocks.emphasis,
   });
+  const look = chooseTableEmphasis(grid, {
+    rows: new Set(chosen.filter((row) => !isDoubtful(row))),
+    columns,
+    figures: findTitleFigures(slide.title).map(({ value }) => value),
+  });
+  const { emphasis, named } = look;
   const found = findRowBars(grid, findNumericColumns(grid), {
     title: slide.title,
     total,
-    emphasised: named,
+    emphasised: columns,
   });
   const maxExtra = found.length > 0 ? maxFreeColumnSpace.withBars : maxFreeColumnSpace.usual;
   const steps = listSizeSteps(isShort ? 30 : 26, minSizes.caption);
   const table = fitToHeight(ctx, 'rows', steps, limit, (size) =>
-    typesetTable(ctx, grid, size, { width: body.width, maxExtra }, { emphasis, named }),
+    typesetTable(ctx, grid, size, { width: body.width, maxExtra }, look),
   );
   const height = table.rows.reduce((sum, row) => sum + row.height, 0);
   const stretch = Math.min(

@@ -4,7 +4,7 @@ const missingTextPattern =
   /^(?:n\/?a|not (?:given|known|available|reported)|unknown|无|未知|未提供|未列|暂无|[-–—]*)$/i;
 const roughPrefixPattern = /^(?:about|around|almost|nearly|over|under|约|近|超过?)\s*/i;
 const totalLabelPattern =
-  /^(?:total|sum|overall|all|world(?:wide)?|average|mean|合计|总计|总量|全部|全国|全球|平均)(?![\p{L}])/iu;
+  /^(?:total|sum|overall|all|world(?:wide)?|average|mean|both|together|combined|合计|总计|总量|两者|共计|全部|全国|全球|平均)(?![\p{L}])/iu;
 
 /** Whether a cell says that there is no value. */
 export function isMissingCell(text: string): boolean {
