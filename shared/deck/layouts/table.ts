@@ -11,20 +11,16 @@ import {
 } from '../context.ts';
 import { findEmphasisedIndexes, getEmphasisColor } from '../emphasis.ts';
 import { fitText } from '../fitted-text.ts';
-import { toPlainText } from '../inline.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Mark, Rect, TableBox, TableRow } from '../scene.ts';
 import { listSizeSteps, minSizes } from '../size-steps.ts';
-import type { TextStyle } from '../text-style.ts';
 import { findTitleFigures } from '../title-figures.ts';
 import {
   findNumericColumns,
   isDoubtfulRow,
   isMissingCell,
-  isNumericCell,
-  isRoughNumber,
   isTotalRow,
 } from './table/cell-kinds.ts';
 import {
@@ -34,6 +30,7 @@ import {
   getTableInset,
   type TableSpace,
 } from './table/column-widths.ts';
+import { computeDecimalShifts } from './table/decimal-shifts.ts';
 import { findEmphasisedColumns } from './table/named-columns.ts';
 import { drawRowBar, findRowBars, type RowBars } from './table/row-bars.ts';
 
@@ -59,30 +56,6 @@ function toTableGrid(slide: LayoutContent<'table'>): string[][] {
     Array.from({ length: count }, (_, i) => row[i] ?? ''),
   );
   return [slide.blocks.columns, ...rows];
-}
-
-/** Returns the decimal separator, decimals and unit of a number; only the unit if it is a whole number. */
-function getDecimalTail(text: string): string {
-  const plain = toPlainText(text).trim();
-  const point = plain.lastIndexOf('.');
-  if (point >= 0 && /^\.\d/.test(plain.slice(point))) return plain.slice(point);
-  const digits = [...plain].map((character) => /\d/.test(character));
-  return [...plain].slice(digits.lastIndexOf(true) + 1).join('');
-}
-
-/** Returns the distances in px by which the cells of a numeric column move to the left, to align decimal points. */
-function computeDecimalShifts(ctx: Ctx, cells: { text: string; style: TextStyle }[]): number[] {
-  const tails = cells.map(({ text, style }) => {
-    if (!isNumericCell(text)) return undefined;
-    const tail = getDecimalTail(text);
-    return tail === '' ? 0 : typesetText(ctx, [{ text: tail }], style, 1e5).inkWidth;
-  });
-  const widest = Math.max(0, ...tails.map((tail) => tail ?? 0));
-  // A number with a qualifier, such as “about 5”, is not shifted: its last digit is aligned with those of the other
-  // numbers, and the qualifier is to the left.
-  return tails.map((tail, i) =>
-    tail === undefined || isRoughNumber(cells[i]?.text ?? '') ? 0 : widest - tail,
-  );
 }
 
 function typesetTable(
