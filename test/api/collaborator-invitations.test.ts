@@ -388,14 +388,3 @@ test('the audit event of an invitation contains no address', async () => {
   expect(body.items).toMatchObject([{ action: 'presentation.collaborator_added' }]);
   expect(JSON.stringify(body)).not.toContain(email);
 });
-
-test('unconfirmed registrations with one code are limited to ten a day for each of the code’s uses', async () => {
-  const [once, twice] = [await newInvite(), await newInvite({ max_uses: 2 })];
-  await trySpendUse('invite_registration', once.code.replace('-', ''), 9);
-  await trySpendUse('invite_registration', twice.code.replace('-', ''), 19);
-
-  for (const { code } of [once, twice]) {
-    const [allowed, refused] = [await register(newEmail(), code), await register(newEmail(), code)];
-    expect([allowed.status, refused.status]).toEqual([202, 429]);
-  }
-});

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { env } from '#lambdas/lib/env.ts';
+import { trySpendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { findInviteByCode } from '#lambdas/stores/invite-store.ts';
 import { createUser } from '#lambdas/stores/registration-store.ts';
 import { findUserByEmail } from '#lambdas/stores/user-store.ts';
@@ -200,4 +201,15 @@ test('the confirmation keeps a better plan that an admin gave to an unconfirmed 
 
   expect((await confirmLink(token)).status).toBe(200);
   expect(await findUserByEmail(email)).toMatchObject({ tier: 'team' });
+});
+
+test('unconfirmed registrations with one code are limited to ten a day for each of the code’s uses', async () => {
+  const [once, twice] = [await newInvite(), await newInvite({ max_uses: 2 })];
+  await trySpendUse('invite_registration', once.code.replace('-', ''), 9);
+  await trySpendUse('invite_registration', twice.code.replace('-', ''), 19);
+
+  for (const { code } of [once, twice]) {
+    const [allowed, refused] = [await register(newEmail(), code), await register(newEmail(), code)];
+    expect([allowed.status, refused.status]).toEqual([202, 429]);
+  }
 });

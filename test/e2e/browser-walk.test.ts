@@ -184,7 +184,6 @@ describe('controlling a running deck in the browser', () => {
     await expect.poll(() => page.getByRole('menuitem', { name: 'Delete' }).count()).toBe(1);
     await page.getByRole('menuitem', { name: 'Delete' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.waitForURL('**/dashboard');
     await expect
       .poll(async () => (await admin('GET', `/presentations/${id}`)).status, { timeout: 10_000 })

@@ -1,5 +1,5 @@
-import { deployKinds } from '#shared/domain/formats.ts';
 import type { TaskKind } from '#shared/domain/statuses.ts';
+import { publicationRaces } from './publication-races.ts';
 import type { Race } from './race.ts';
 import {
   firstHtmlTaskId,
@@ -377,46 +377,5 @@ export const races: readonly Race[] = [
     }),
     atRest: [[0, 1, 2, 3, 4].map((deck) => ({ at: 10, action: scriptedActions.revise, deck }))],
   },
-  {
-    name: 'publication of edits versus a newer edit',
-    late: [{ write: 'edits published' }],
-    atRest: [[{ at: 10, action: scriptedActions.edit }]],
-    meanwhile: scheduleInSequence([scriptedActions.edit], 500),
-  },
-  {
-    name: 'publication of edits versus delete of the deck',
-    late: [{ write: 'edits published' }],
-    atRest: [[{ at: 10, action: scriptedActions.edit }]],
-    meanwhile: scheduleInSequence([scriptedActions.delete], 500),
-  },
-  {
-    name: 'two publications of an edit',
-    scenario: () => ({ copies: 2, copyDelayMs: 2_000 }),
-    late: [{ write: 'edits published' }],
-    atRest: [[{ at: 10, action: scriptedActions.edit }]],
-  },
-  {
-    name: 'showing a publication versus the next one',
-    late: [{ write: 'version published', by: 'worker' }],
-    lateMs: 30_000,
-    atRest: [[{ at: 10, action: scriptedActions.edit }]],
-    meanwhile: scheduleInSequence([scriptedActions.edit], 500),
-  },
-  {
-    name: 'publication of edits versus a run of the deck',
-    late: [{ write: 'edits published' }],
-    atRest: [[{ at: 10, action: scriptedActions.edit }]],
-    meanwhile: scheduleInSequence([scriptedActions.regenerateDeploy], 500),
-  },
-  {
-    name: 'publication of edits versus publication of another deck of the owner',
-    scenario: () => ({ decks: [{ slides: 1 }, { slides: 1 }] }),
-    late: [
-      { write: 'edits published' },
-      ...deployKinds.map(() => ({ write: 'task completed', by: 'worker' as const })),
-    ],
-    lateMs: 8_000,
-    atRest: [[{ at: 10, action: scriptedActions.edit }]],
-    meanwhile: [{ at: 10, action: scriptedActions.edit, deck: 1 }],
-  },
+  ...publicationRaces,
 ];

@@ -26,8 +26,8 @@ export const slowTests = [
   // test`.
   'test/worker/{downloads,many-pictures,reading,regenerate,restore-version,single-tasks,add-remove-slides,translate,upload-scan}.test.ts',
   'test/worker/{call-slots,duplicate,editorial-review,edits-not-published,examples}.test.ts',
-  'test/worker/{picture-generation,provenance,publication-limit,refund-limit,research-web}.test.ts',
-  'test/worker/{editor-limits,imports,new-outline,planned-pictures,unpublished}.test.ts',
+  'test/worker/{picture-generation,provenance,publication-limit,refund-limit,research-pages,research-web}.test.ts',
+  'test/worker/{editor-limits,imports,new-outline,planned-pictures,source-repair,unpublished}.test.ts',
   'test/worker/{deck-metrics,draft-figures,edit-outline,failures,paused-publishing,publish-edits,review}.test.ts',
   'test/api/{delete-user,file-limit,first-admin,mfa-sign-in,picture-search,shares-viewed}.test.ts',
   'test/api/{account-takeover,collaborator-invitations,concurrent-editors,read-units,trash}.test.ts',
@@ -47,7 +47,7 @@ export const slowTests = [
   'test/sources/import/{map-deck,own-file}.test.ts',
   // Tests that render a whole page each; autosave, slide-editor and studio are in `npm test`.
   'test/web/{add-slide-dialog,autosave-conflicts,deck-connection-lost,deck-undo,filmstrip,picture-panel}.test.tsx',
-  'test/web/{admin-users,palette,slide-picture,slide-selection,slide-show}.test.tsx',
+  'test/web/{admin-users,palette,picture-crop-and-description,slide-picture,slide-selection,slide-show}.test.tsx',
   // End-to-end tests with a whole local stack; browser-walk is in `npm test`.
   'test/e2e/{actions-walk,api-walk,admin-screens,changed-deck,durability,halted-decks,killed-picture}.test.ts',
   'test/e2e/{first-deck,webhooks,xss}.test.ts',

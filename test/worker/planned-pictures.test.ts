@@ -5,18 +5,15 @@ import { countGeneratedPictures } from '#lambdas/services/usage/picture-quota.ts
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { getSlide } from '#lambdas/stores/slide-store.ts';
 import { claimTask, getTask, listTasks, requeueExpired } from '#lambdas/stores/task-store.ts';
-import { transact } from '#lambdas/stores/transact.ts';
 import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import { zeroUsage } from '#lambdas/worker/start-call.ts';
-import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
 import { getSlideImage } from '#shared/deck/slide-image.ts';
 import type { Activity } from '#shared/schemas/activity.ts';
 import type { GeneratorSettings, PictureChoice } from '#shared/schemas/picture-settings.ts';
 import { call } from '#test/support/api.ts';
-import { planningModel } from '#test/support/changed-slides.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
-import { createPlainWorker, finishedDeck, runQueuedTasks } from '#test/support/finished-deck.ts';
+import { createPlainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
 import { runTask } from '#test/support/inline-worker.ts';
 import {
   type PictureServer,
@@ -373,41 +370,4 @@ describe('a worker that dies with a planned picture', () => {
     expect((await readOutcome(deck)).image?.alt).toBe(picture.alt);
     expect(server.seen).toHaveLength(1);
   });
-});
-
-describe('new text for a slide with a picture', () => {
-  const asset = `pictures/${'b'.repeat(64)}-1200x800.jpg`;
-  const image = { asset, alt: 'A bowl of water', zoom: 1.5, focal: { x: 0.25, y: 0.5 } };
-
-  test.each(['/tasks/slide-1-s01/start', '/regenerate?regenerate_from=slides'])(
-    'generating the text again keeps the slide’s picture with its crop: POST %s',
-    async (path) => {
-      const deck = await finishedDeck();
-      const slide = await getSlide(deck.id, 's01');
-      const content = { ...slide?.content, layout: 'image-text', blocks: { image, text: 'Old.' } };
-      await transact((entities) => [
-        entities.slide
-          .patch({ presentation_id: deck.id, id: 's01' })
-          .set({ content: content as never })
-          .commit(),
-      ]);
-
-      const { status } = await deck.ask(
-        'POST',
-        path,
-        path.includes('from') ? { scope: 'all' } : {},
-      );
-      await runQueuedTasks(deck.id, {
-        ...createPlainWorker({ 'slides.slide': getTaskHandler('slides.slide') }),
-        model: planningModel,
-      });
-
-      expect(status).toBeLessThan(300);
-      const after = await getSlide(deck.id, 's01');
-      expect(after?.content).toMatchObject({
-        ...{ title: 'Drones leave before winter', layout: 'image-text' },
-        blocks: { image, items: ['A shallow bowl will do', 'Change it each week'] },
-      });
-    },
-  );
 });

@@ -9,13 +9,17 @@ import {
   getDeck,
   listStalled,
 } from '#lambdas/stores/deck-store.ts';
-import { listSlides } from '#lambdas/stores/slide-store.ts';
+import { getSlide, listSlides } from '#lambdas/stores/slide-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
+import { transact } from '#lambdas/stores/transact.ts';
 import { listVersions } from '#lambdas/stores/version-store.ts';
+import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
 import { deployKinds } from '#shared/domain/formats.ts';
 import { call } from '#test/support/api.ts';
+import { planningModel } from '#test/support/changed-slides.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser, type TestUser } from '#test/support/factories.ts';
+import { createPlainWorker, finishedDeck, runQueuedTasks } from '#test/support/finished-deck.ts';
 import { processQueueUntil } from '#test/support/generation.ts';
 import { beforeStoreRequest } from '#test/support/store-faults.ts';
 
@@ -281,4 +285,41 @@ describe('older versions after a regeneration', () => {
     expect(status).toBe(200);
     expect((await listTasks(id, 1)).some((task) => task.is_aside)).toBe(false);
   });
+});
+
+describe('new text for a slide with a picture', () => {
+  const asset = `pictures/${'b'.repeat(64)}-1200x800.jpg`;
+  const image = { asset, alt: 'A bowl of water', zoom: 1.5, focal: { x: 0.25, y: 0.5 } };
+
+  test.each(['/tasks/slide-1-s01/start', '/regenerate?regenerate_from=slides'])(
+    'generating the text again keeps the slide’s picture with its crop: POST %s',
+    async (path) => {
+      const deck = await finishedDeck();
+      const slide = await getSlide(deck.id, 's01');
+      const content = { ...slide?.content, layout: 'image-text', blocks: { image, text: 'Old.' } };
+      await transact((entities) => [
+        entities.slide
+          .patch({ presentation_id: deck.id, id: 's01' })
+          .set({ content: content as never })
+          .commit(),
+      ]);
+
+      const { status } = await deck.ask(
+        'POST',
+        path,
+        path.includes('from') ? { scope: 'all' } : {},
+      );
+      await runQueuedTasks(deck.id, {
+        ...createPlainWorker({ 'slides.slide': getTaskHandler('slides.slide') }),
+        model: planningModel,
+      });
+
+      expect(status).toBeLessThan(300);
+      const after = await getSlide(deck.id, 's01');
+      expect(after?.content).toMatchObject({
+        ...{ title: 'Drones leave before winter', layout: 'image-text' },
+        blocks: { image, items: ['A shallow bowl will do', 'Change it each week'] },
+      });
+    },
+  );
 });

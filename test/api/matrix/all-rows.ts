@@ -2,6 +2,7 @@ import { accountRows } from './account-rows.ts';
 import { adminRows } from './admin-rows.ts';
 import { deckRows } from './deck-rows.ts';
 import { mfaRows } from './mfa-rows.ts';
+import { pictureRows } from './picture-rows.ts';
 import type { Row } from './row.ts';
 import { sourceRows } from './source-rows.ts';
 
@@ -14,4 +15,5 @@ export const allRows: readonly Row[] = [
   ...mfaRows,
   ...sourceRows,
   ...deckRows,
+  ...pictureRows,
 ];

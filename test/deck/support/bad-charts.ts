@@ -1,14 +1,14 @@
 import type { LayoutContent } from '#shared/deck/model.ts';
-import type { BadSlide } from './bad-slides.ts';
-
-const notes = 'Say what the audience came for, then show where the number comes from. '.repeat(6);
+import { type BadSlide, baseFields, createBadContent } from './bad-slide.ts';
 
 /** Returns a slide with a bar chart; `blocks` and `title` replace its own. */
 export const createChartSlide = (
   changes: Partial<LayoutContent<'chart'>['blocks']>,
   title = 'Storage grows each year',
 ): LayoutContent<'chart'> => ({
-  ...{ layout: 'chart', title, notes, sources: [] },
+  ...baseFields,
+  layout: 'chart',
+  title,
   blocks: {
     kind: 'bar',
     categories: ['2022', '2023', '2024'],
@@ -18,33 +18,29 @@ export const createChartSlide = (
   },
 });
 
-const createBadChart = (defect: string, code: string, slide: BadSlide['slide']): BadSlide => ({
-  ...{ defect, code, slide },
-});
-
 /** Charts with one defect each. */
 export const badCharts: BadSlide[] = [
-  createBadChart(
+  createBadContent(
     'a series with missing values',
     'chart_data',
     createChartSlide({ series: [{ name: 'Storage', values: [4, 9] }] }),
   ),
-  createBadChart(
+  createBadContent(
     'a chart of zeros',
     'chart_data',
     createChartSlide({ series: [{ name: 'Storage', values: [0, 0, 0] }] }),
   ),
-  createBadChart(
+  createBadContent(
     'two categories with the same name',
     'chart_data',
     createChartSlide({ categories: ['2022', '2022', '2024'] }),
   ),
-  createBadChart(
+  createBadContent(
     'a donut with a negative value',
     'chart_data',
     createChartSlide({ kind: 'donut', series: [{ name: 'Storage', values: [4, -9, 21] }] }),
   ),
-  createBadChart(
+  createBadContent(
     'a donut with two series',
     'chart_data',
     createChartSlide({
@@ -55,7 +51,7 @@ export const badCharts: BadSlide[] = [
       ],
     }),
   ),
-  createBadChart(
+  createBadContent(
     'a waterfall whose total is not the sum of its steps',
     'wrong_total',
     createChartSlide({
@@ -65,7 +61,7 @@ export const badCharts: BadSlide[] = [
       totals: ['End'],
     }),
   ),
-  createBadChart(
+  createBadContent(
     'a waterfall with two series',
     'chart_data',
     createChartSlide({
@@ -76,7 +72,7 @@ export const badCharts: BadSlide[] = [
       ],
     }),
   ),
-  createBadChart(
+  createBadContent(
     'a scatter chart with one point',
     'chart_data',
     createChartSlide({

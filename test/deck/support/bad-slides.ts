@@ -3,35 +3,8 @@ import type { SlideExpectations } from '#shared/deck/quality/evidence.ts';
 import { flattenBoxes, listTextBoxes, type Scene, type TextBox } from '#shared/deck/scene.ts';
 import { traceFigures } from '#shared/domain/provenance.ts';
 import { badCharts, createChartSlide } from './bad-charts.ts';
+import { type BadSlide, createBadContent, createSlide } from './bad-slide.ts';
 import { sampleImage } from './sample-picture.ts';
-
-/** A slide with one defect, either in its content or in its scene, which `corrupt` changes. */
-export type BadSlide = {
-  defect: string;
-  code: string;
-  slide: SlideContent;
-  language?: 'zh-CN';
-  evidence?: SlideExpectations;
-  corrupt?: (scene: Scene) => void;
-};
-
-const baseFields = {
-  notes: 'Say what the audience came for, then show where the number comes from. '.repeat(6),
-  sources: [],
-};
-
-type LayoutBlocks<L extends SlideContent['layout']> = Extract<
-  SlideContent,
-  { layout: L }
->['blocks'];
-
-function createSlide<L extends SlideContent['layout']>(
-  layout: L,
-  title: string,
-  blocks: LayoutBlocks<L>,
-): SlideContent {
-  return { ...baseFields, layout, title, blocks } as SlideContent;
-}
 
 const goodItems: { text: string; detail?: string }[] = [
   { text: 'Cheaper by a third', detail: 'One inverter serves forty homes instead of one.' },
@@ -87,11 +60,6 @@ function recolour(box: TextBox, color: string): void {
   for (const run of box.lines.flatMap((line) => line.runs)) run.color = color;
 }
 
-const createBadContent = (defect: string, code: string, slide: SlideContent): BadSlide => ({
-  defect,
-  code,
-  slide,
-});
 const createBadScene = (
   defect: string,
   code: string,

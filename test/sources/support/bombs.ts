@@ -1,27 +1,19 @@
 import { deflateRawSync, deflateSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { createWaterReport } from '#test/corpus/documents/water-report.ts';
-
-type Parts = Record<string, Uint8Array>;
+import {
+  createDocumentXml,
+  createDocx,
+  createPdf,
+  createPptx,
+  createRelationsPart,
+  createWorkbook,
+  docxParts,
+  sheetXml,
+  word,
+} from './document-parts.ts';
 
 const mb = 1024 * 1024;
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
-const createDocumentXml = (body: string) =>
-  `<w:document xmlns:w="${word}" xmlns:r="${office}"><w:body>${body}</w:body></w:document>`;
-const contentTypesPart = strToU8(
-  '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
-);
-const relationsPart = strToU8(
-  '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
-);
-const docxParts = (xml: Uint8Array): Parts => ({
-  '[Content_Types].xml': contentTypesPart,
-  '_rels/.rels': relationsPart,
-  'word/document.xml': xml,
-});
-const createDocx = (xml: Uint8Array, more: Parts = {}) => zipSync({ ...docxParts(xml), ...more });
-
 /** Overwrites a field of a part's entry in the zip directory, at `at` bytes from the entry's start. */
 function overwriteEntryField(zip: Uint8Array, name: string, at: number, value: number): Uint8Array {
   const bytes = Buffer.from(zip);
@@ -82,23 +74,6 @@ const createZipWithManyEntries = (): Uint8Array =>
     { level: 0 },
   );
 
-/** Creates a workbook with one sheet for each target, and the parts of those sheets. */
-function createWorkbook(targets: readonly string[], parts: Parts): Uint8Array {
-  const sheets = targets.map((_, i) => `<sheet name="S${i}" sheetId="${i + 1}" r:id="r${i}"/>`);
-  const links = targets.map(
-    (target, i) => `<Relationship Id="r${i}" Type="${office}/worksheet" Target="${target}"/>`,
-  );
-  return zipSync({
-    'xl/workbook.xml': strToU8(
-      `<workbook xmlns:r="${office}"><sheets>${sheets.join('')}</sheets></workbook>`,
-    ),
-    'xl/_rels/workbook.xml.rels': strToU8(`<Relationships>${links.join('')}</Relationships>`),
-    ...parts,
-  });
-}
-
-const sheetXml = (rows: string) => strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`);
-
 /** Creates a workbook with a sheet of 700,000 rows. */
 function createTallSheet(): Uint8Array {
   const rows = Array.from(
@@ -122,34 +97,6 @@ function createWideSheet(size: number): Uint8Array {
 
 const pseudoRandomText = (n: number): string => ((n * 2_654_435_761) % 2 ** 32).toString(36);
 
-/** Creates a PDF with one page of compressed content. */
-function createPdf(content: Uint8Array, filter: string): Uint8Array {
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    '',
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-  ];
-  let file = Buffer.from('%PDF-1.7\n');
-  const offsets: number[] = [];
-  for (const [i, text] of objects.entries()) {
-    offsets.push(file.length);
-    const body =
-      i === 3
-        ? Buffer.concat([
-            Buffer.from(`<< /Length ${content.length} /Filter ${filter} >>\nstream\n`),
-            content,
-            Buffer.from('\nendstream'),
-          ])
-        : Buffer.from(text);
-    file = Buffer.concat([file, Buffer.from(`${i + 1} 0 obj\n`), body, Buffer.from('\nendobj\n')]);
-  }
-  const table = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
-  const tail = `xref\n0 6\n0000000000 65535 f \n${table}trailer << /Size 6 /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF`;
-  return new Uint8Array(Buffer.concat([file, Buffer.from(tail)]));
-}
-
 /** Creates a workbook with one long shared text in very many cells. The text varies, so that it compresses poorly. */
 function createSharedText(columns: number): Uint8Array {
   const text = Array.from({ length: 130_000 }, (_, i) => pseudoRandomText(i)).join(' ');
@@ -163,22 +110,6 @@ function createSharedText(columns: number): Uint8Array {
     'xl/sharedStrings.xml': strToU8(`<sst><si><t>${text}</t></si></sst>`),
   });
 }
-
-const createRelationsPart = (type: string, target: string) =>
-  strToU8(
-    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${office}/${type}" Target="${target}"/></Relationships>`,
-  );
-
-/** Creates a presentation with one slide. */
-const createPptx = (slide: string, more: Parts = {}): Uint8Array =>
-  zipSync({
-    'ppt/presentation.xml': strToU8(
-      '<p:presentation><p:sldIdLst><p:sldId r:id="r1"/></p:sldIdLst></p:presentation>',
-    ),
-    'ppt/_rels/presentation.xml.rels': createRelationsPart('slide', 'slides/s.xml'),
-    'ppt/slides/s.xml': strToU8(`<p:sld>${slide}</p:sld>`),
-    ...more,
-  });
 
 /** Creates a presentation with a chart of 20,000 series and as many categories. */
 function createLargeChart(): Uint8Array {
