@@ -35,9 +35,10 @@ type ActionsLook = Pick<RowLook, 'on' | 'ink' | 'accent' | 'rule' | 'measure'> &
 /** Returns the sizes to try, from the largest one at which each action has one line, otherwise two. */
 function listActionSizes(ctx: Ctx, actions: RowItem[], width: number, look: RowLook): number[] {
   const all = listBodySizes(actionFontSizes.max);
+  const term = actions.some(({ terms }) => terms) ? actionHeights.term : 0;
   const isWithin = (size: number, max: number) =>
     measureRowHeights(ctx, actions, size, width, look).every(
-      (height, i) => height <= size * (max + (actions[i]?.terms ? actionHeights.term : 0)),
+      (height) => height <= size * (max + term),
     );
   const oneLine = all.find(
     (size) => size >= actionFontSizes.oneLine && isWithin(size, actionHeights.oneLine),

@@ -45,8 +45,8 @@ export type RowLook = {
   measure?: number;
   /** Minimum height of each row in px, which aligns the rows of two lists next to each other. */
   rowHeights?: readonly number[];
-  /** Whether any row has terms, so that every row reserves the columns for them. */
-  hasTerms?: boolean;
+  /** Whether any row has an owner, and whether any has a due date; every row reserves a place for them. */
+  termColumns?: readonly boolean[];
   /**
    * If set, the details are in a column beside the texts, and this is the width of the texts as a fraction of a row.
    */
@@ -55,7 +55,8 @@ export type RowLook = {
 
 /** A text with its position relative to its row, px. */
 type PlacedBlock = { block: TextBlock; x: number; y: number };
-type TypesetTerm = PlacedBlock & { part: string; align: 'left' | 'right' };
+/** A term; without a part it is the sign of a missing one. */
+type TypesetTerm = PlacedBlock & { part: string | undefined; align: 'left' | 'right' };
 type TypesetRow = {
   item: RowItem;
   text: TextBlock;
@@ -76,6 +77,8 @@ function computeMarkerIndent(marker: RowLook['marker'], size: number): number {
   return Math.round(marker === 'bullet' ? size * 1.15 : 18 + size * 1.7);
 }
 
+const hasTermColumn = ({ termColumns = [] }: RowLook): boolean => termColumns.includes(true);
+
 function typesetRow(
   ctx: Ctx,
   item: RowItem,
@@ -90,7 +93,7 @@ function typesetRow(
     accent: look.accent,
     leading: 1.34,
   });
-  const isBeside = look.hasTerms === true && width >= minWidthForTerms;
+  const isBeside = hasTermColumn(look) && width >= minWidthForTerms;
   const textWidth = look.textShare
     ? width * look.textShare - detailGap
     : isBeside
@@ -134,7 +137,14 @@ const minWidthForTerms = 700;
 const termColumnShares = [0.56, 0.79] as const;
 const termGap = 24;
 
-/** Typesets the terms of a row in columns: next to its text, or below it if there is too little width. */
+/** The sign of a missing owner or date, and the gap between an owner and the date in the same line, px. */
+const missingTerm = '–';
+const inlineTermGap = 28;
+
+/**
+ * Typesets the terms of a row: in columns next to its text, or in one line below it if there is too little width. A
+ * missing term is a dash in its column; below, only a row without any term has one.
+ */
 function typesetTerms(
   ctx: Ctx,
   { terms = [] }: RowItem,
@@ -146,31 +156,46 @@ function typesetTerms(
     look,
   }: { size: number; width: number; isBeside: boolean; look: RowLook },
 ): TypesetTerm[] {
-  // Below the text, a due date without an owner begins where the owner would.
-  const xs = isBeside
-    ? termColumnShares.map((share) => share * width)
-    : [0, terms[0] ? width * 0.58 : 0];
-  return terms.flatMap((term, i) => {
-    if (!term) return [];
-    const x = xs[i] ?? 0;
-    const isDue = i > 0;
-    const isLarge = isDue && size > minSizes.body;
-    const termSize = isLarge ? size : Math.max(minSizes.subline, Math.round(size * 0.8));
-    const style = createTextStyle(ctx, 'body', Math.min(size, termSize), {
+  if (!hasTermColumn(look)) return [];
+  const styleOf = (termSize: number, color: string) =>
+    createTextStyle(ctx, 'body', Math.min(size, termSize), {
       weight: ctx.theme.tokens.labelWeight,
-      color: isDue ? look.accent : look.muted,
+      color,
       accent: look.accent,
       leading: 1.4,
     });
-    const end = xs[i + 1] === undefined ? width : (xs[i + 1] ?? width) - termGap;
-    const block = typesetText(ctx, term.text, style, end - x, 'widow');
-    const level = (computeLineHeight(text.style) - computeLineHeight(style)) / 2;
-    const last = (text.broken.lines.at(-1)?.width ?? 0) * text.style.size;
-    const hasRoom = block.broken.lines.length < 2 && last + termGap + block.inkWidth <= width;
-    const below = text.height + 4;
-    const beside = isBeside ? level : text.height - computeLineHeight(text.style) + level;
-    const y = isBeside || (isDue && !terms[0] && hasRoom) ? beside : below;
-    return [{ block, part: term.part, x, y, align: isDue ? 'right' : 'left' }];
+  const small = Math.max(minSizes.subline, Math.round(size * 0.8));
+  if (!isBeside) {
+    const y = text.height + 4;
+    const given = terms.flatMap((term, i) => (term ? [{ term, isDue: i > 0 }] : []));
+    if (given.length === 0) {
+      const block = typesetText(ctx, [{ text: missingTerm }], styleOf(small, look.muted), width);
+      return [{ block, part: undefined, x: 0, y, align: 'left' }];
+    }
+    let [x, top] = [0, y];
+    return given.map(({ term, isDue }): TypesetTerm => {
+      const style = styleOf(small, isDue ? look.accent : look.muted);
+      const free = typesetText(ctx, term.text, style, 2000);
+      if (x > 0 && x + free.inkWidth + 1 > width) [x, top] = [0, top + free.height];
+      const block = typesetText(ctx, term.text, style, width - x, 'widow');
+      const placed: TypesetTerm = { block, part: term.part, x, y: top, align: 'left' };
+      x += block.inkWidth + inlineTermGap;
+      return placed;
+    });
+  }
+  return termColumnShares.flatMap((share, i): TypesetTerm[] => {
+    if (!look.termColumns?.[i]) return [];
+    const term = terms[i];
+    const isDue = i > 0;
+    const termSize = isDue && size > minSizes.body ? size : small;
+    const style = styleOf(termSize, isDue && term ? look.accent : look.muted);
+    const x = share * width;
+    const next = termColumnShares[i + 1];
+    const end = next === undefined ? width : next * width - termGap;
+    const words = term ? term.text : [{ text: missingTerm }];
+    const block = typesetText(ctx, words, style, end - x, 'widow');
+    const y = (computeLineHeight(text.style) - computeLineHeight(style)) / 2;
+    return [{ block, part: term?.part, x, y, align: isDue ? 'right' : 'left' }];
   });
 }
 
@@ -195,9 +220,9 @@ function typesetRows(
   const columnWidth = (width - columnGap * (count - 1)) / count;
   const indent = computeMarkerIndent(look.marker, size);
   const textWidth = Math.min(columnWidth, look.measure ?? columnWidth) - indent;
-  const hasTerms = items.some(({ terms }) => terms?.some((term) => term !== undefined));
+  const termColumns = termColumnShares.map((_, i) => items.some(({ terms }) => terms?.[i]));
   const rows = items.map((item, i) => {
-    const row = typesetRow(ctx, item, size, textWidth, { ...look, hasTerms });
+    const row = typesetRow(ctx, item, size, textWidth, { ...look, termColumns });
     return { ...row, height: Math.max(row.height, look.rowHeights?.[i] ?? 0) };
   });
   const perColumn = Math.ceil(rows.length / count);
@@ -262,10 +287,11 @@ function placeRow(
         on: look.on,
       }),
     );
-  for (const { block, part, align, x: dx, y: dy } of row.terms)
-    children.push(
-      placeText(ctx, block, { x: x + dx, y: rect.y + dy, role: 'p', part, align, on: look.on }),
-    );
+  for (const { block, part, align, x: dx, y: dy } of row.terms) {
+    const at = { x: x + dx, y: rect.y + dy, align, on: look.on };
+    const role = part ? { role: 'p' as const, part } : { role: 'label' as const, isSilent: true };
+    children.push(placeText(ctx, block, { ...at, ...role }));
+  }
   return groupBox(ctx, 'li', children);
 }
 

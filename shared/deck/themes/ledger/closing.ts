@@ -2,6 +2,7 @@ import { rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText } from '../../fitted-text.ts';
 import { drawActions, listClosingActions } from '../../layouts/closing-actions.ts';
+import { drawClosingFigure, findNamedFigure } from '../../layouts/closing-figure.ts';
 import type { RowItem } from '../../layouts/rows.ts';
 import type { LayoutContent } from '../../model.ts';
 import { type Box, canvas } from '../../scene.ts';
@@ -14,13 +15,18 @@ import { clothColor, onCloth, page, pageWidth, palette } from './tokens.ts';
 /** Bottom of the account page, px. */
 const accountBottom = 648;
 
+/** Place of the deck's figure beside the title, px, and its colours. */
+const figureSpace = { x: 900, width: page.left + pageWidth - 900, top: 56, bottom: 232 } as const;
+const figureColors = { figure: onCloth.ink, label: onCloth.quiet, on: clothColor } as const;
+
 /** Draws the closing slide: the title on green cloth, the actions as the entries of an account page below. */
 export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const actions = listClosingActions(slide);
   const hasActions = actions.length > 0;
-  const texts = drawTexts(ctx, slide, hasActions);
+  const hasFigure = hasActions && findNamedFigure(ctx) !== undefined;
+  const texts = drawTexts(ctx, slide, hasActions, hasFigure);
   const end = Math.max(...texts.map((box) => box.y + box.height));
-  const top = end + 36;
+  const top = Math.max(end, hasFigure ? figureSpace.bottom : 0) + 36;
   return [
     rectBox(
       ctx,
@@ -33,6 +39,7 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
     { ...drawSpine(ctx, hasActions ? palette.accent : onCloth.rule), z: 1 },
     ...drawKicker(ctx, 36, { color: onCloth.quiet, on: clothColor }),
     ...texts,
+    ...(hasFigure ? drawClosingFigure(ctx, figureSpace, figureColors) : []),
     ...(hasActions ? [drawEntries(ctx, actions, top)] : drawEmptyPage(ctx, end + 24)),
     ...drawDoubleLine(
       ctx,
@@ -60,9 +67,14 @@ function drawEntries(ctx: Ctx, actions: RowItem[], top: number): Box {
   return drawActions(ctx, actions, rect, look);
 }
 
-function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, hasActions: boolean): Box[] {
+function drawTexts(
+  ctx: Ctx,
+  slide: LayoutContent<'closing'>,
+  hasActions: boolean,
+  hasFigure: boolean,
+): Box[] {
   const { lead } = slide.blocks;
-  const width = hasActions ? pageWidth : 960;
+  const width = hasFigure ? figureSpace.x - 48 - page.left : hasActions ? pageWidth : 960;
   const shift = slide.kicker ? kickerHeight : 0;
   const title = fitText(ctx, slide.title, {
     part: 'title',
