@@ -16,11 +16,13 @@ import {
   typesetText,
 } from '../context.ts';
 import { getEmphasisColor } from '../emphasis.ts';
+import { toPlainText } from '../inline.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Mark, Rect, TableBox, TableRow, TextBox } from '../scene.ts';
 import { listSizeSteps } from '../size-steps.ts';
+import { isMissingCell } from './table/cell-kinds.ts';
 
 type Blocks = LayoutContent<'comparison'>['blocks'];
 type GridRow = { blocks: TextBlock[]; height: number };
@@ -62,6 +64,24 @@ function computeGridColumns(needs: number[], body: Rect): GridColumn[] {
   });
 }
 
+const lackPattern = /^(?:none|nothing|no|没有|缺)$/i;
+const lackTitlePattern =
+  /没|未|无|缺|\b(?:no|not|none|nothing|without|lacks?|missing|neither|never)\b|n['’]t\b/iu;
+/** Largest fraction of the cells that stand out. */
+const maxLackingShare = 1 / 3;
+
+/**
+ * Returns a function that tells whether a cell is what the title says is lacking: the title has a negation, no option is
+ * recommended, and the cell says that there is nothing. It names no cell if many cells say so.
+ */
+function findLackingCells(title: string, { criteria, winner }: Blocks) {
+  const isLack = (text = '') => lackPattern.test(toPlainText(text).trim()) || isMissingCell(text);
+  const cells = criteria.flatMap((row) => row.cells);
+  const isFew = cells.filter(isLack).length <= cells.length * maxLackingShare;
+  const isNamed = winner === undefined && isFew && lackTitlePattern.test(toPlainText(title));
+  return (row: number, column: number) => isNamed && isLack(criteria[row]?.cells[column]);
+}
+
 function typesetGrid(ctx: Ctx, blocks: Blocks, body: Rect, size: number): FitAttempt<TypesetGrid> {
   const { palette, tokens } = ctx.theme;
   const isTiny = size < 14;
@@ -80,8 +100,14 @@ function typesetGrid(ctx: Ctx, blocks: Blocks, body: Rect, size: number): FitAtt
     ]),
   ];
   const chosen = { ...cell, weight: tokens.labelWeight };
-  const styleOf = (r: number, i: number) =>
-    r === 0 ? head : i === 0 ? name : i - 1 === blocks.winner ? chosen : cell;
+  const lacking = { ...chosen, color: getEmphasisColor(palette) };
+  const isLacking = findLackingCells(ctx.slide.title, blocks);
+  const styleOf = (r: number, i: number) => {
+    if (r === 0) return head;
+    if (i === 0) return name;
+    if (isLacking(r - 1, i - 1)) return lacking;
+    return i - 1 === blocks.winner ? chosen : cell;
+  };
   const badge = (r: number, i: number) => (r === 0 && i - 1 === blocks.winner ? badgeSize + 10 : 0);
   const insets = (i: number) => (i === 0 ? cellInset : 2 * cellInset);
   const needs = (texts[0] ?? []).map((_, i) => {
