@@ -141,7 +141,10 @@ export function drawColumns(chart: ChartContext): Mark[] {
   const below = names.height + 12 + (hasNegative ? 24 : 0);
   const note = typesetMarkNote(chart);
   const only = data.emphasis?.length === 1 ? data.emphasis[0] : undefined;
-  const above = 30 + (data.bracket ? bracketHeight : 0) + (note ? note.height + 16 : 0);
+  const above =
+    30 +
+    (data.bracket ? bracketHeight : 0) +
+    (note ? note.height + (only === undefined ? 16 : 4) : 0);
   const plot = { x: rect.x + left, y: rect.y + above, width, height: rect.height - above - below };
   const scale = createValueScale(chart, [plot.y + plot.height, plot.y]);
   const middleOf = (c: number) => (band(String(c)) ?? plot.x) + band.bandwidth() / 2;
