@@ -92,10 +92,10 @@ export type SequenceStyle = {
 };
 
 /**
- * A stage of a funnel: its column, how far it may extend towards the next one (`reach`, px), and its height at the
- * start and the end (`from`, `to`) as fractions of the column's height.
+ * A stage of a funnel: its column, its height as a fraction of the column's height (`from`), and its colour: the
+ * emphasis for the stage that the slide is about, otherwise one neutral for all.
  */
-export type FunnelStage = Rect & { reach: number; from: number; to: number; fill: string };
+export type FunnelStage = Rect & { from: number; fill: string; isEmphasised: boolean };
 /** A level of a pyramid; its rectangle is as wide as the base of the pyramid. */
 export type PyramidLevel = Rect & {
   fill: string;
