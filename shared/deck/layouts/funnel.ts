@@ -31,7 +31,7 @@ const minBandHeight = 104;
 const textGap = 22;
 const columnGutter = 24;
 /** Font size of a change relative to the value before it, and the gap between them, px. */
-const changeScale = 0.38;
+const changeScale = 0.42;
 const changeGap = 12;
 
 /** Number patterns by decimal separator, with the matching digit grouping. */
