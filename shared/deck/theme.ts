@@ -14,6 +14,8 @@ export type Palette = {
   accent: string;
   /** Colour of what the content emphasises, such as a bar or a row; default: the accent. */
   emphasis?: string;
+  /** Colour of words that a text emphasises; default: the accent. */
+  strong?: string;
   onAccent: string;
   hairline: string;
   /** Less prominent marks, such as the bars of a chart that are not highlighted. */
@@ -112,8 +114,10 @@ export type DiagramStyle = {
   quadrants?: {
     /** Gap between the quadrants of a matrix, px. */
     gutter: number;
-    /** Background colour of all quadrants except the top right one, which has the accent. */
+    /** Background colour of all quadrants except the top right one. */
     on: string;
+    /** Background colour of the top right quadrant; default: the accent. */
+    aim?: string;
     /** Draws the four quadrants, given row by row. */
     draw(ctx: Ctx, fields: Rect[]): Box[];
   };

@@ -1,6 +1,7 @@
 import { lineBox, pathBox, rectBox } from '../../boxes.ts';
 import { blend } from '../../color.ts';
 import type { Ctx } from '../../context.ts';
+import { getEmphasisColor } from '../../emphasis.ts';
 import { drawFunnelBars } from '../../layouts/funnel-shape.ts';
 import { computeLevelCorners, computeLevelRect } from '../../layouts/pyramid-shape.ts';
 import { createPolygonPath } from '../../layouts/shapes.ts';
@@ -58,6 +59,8 @@ function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
   });
 }
 
+const aim = getEmphasisColor(palette);
+
 /** Draws matrix quadrants as glass panels, separated by two crossing beams of light. */
 function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   const [first, aim, , last] = fields;
@@ -80,7 +83,7 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   return [
     ...fields.map((rect, i) =>
       i === 1
-        ? rectBox(ctx, rect, { fill: palette.accent, radius: tokens.radius, z: 2 })
+        ? rectBox(ctx, rect, { fill: aim, radius: tokens.radius, z: 2 })
         : rectBox(ctx, rect, { fill: palette.panel, ...glass }),
     ),
     beam(
@@ -95,5 +98,5 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
 export const diagram: DiagramStyle = {
   drawStages: (ctx, stages) => drawFunnelBars(ctx, stages, 8),
   drawLevels,
-  quadrants: { gutter: 22, on: palette.panel, draw: drawFields },
+  quadrants: { gutter: 22, on: palette.panel, aim, draw: drawFields },
 };
