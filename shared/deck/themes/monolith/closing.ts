@@ -19,10 +19,15 @@ const [leadGap, slabFoot] = [18, 32];
 /** x and width of the deck's figure, and the gap to the title on its left, px. */
 const figureColumn = { x: 912, width: margin.right - 912, gap: 48 } as const;
 
-/** Returns the height of the black slab: the more actions follow, the lower it is, px. */
-function getSlabHeight(actions: number): number {
-  if (actions === 0) return 720;
-  return actions < 3 ? 444 : actions === 3 ? 388 : 336;
+/** Returns the number of columns of the actions: two for several without an owner or a date. */
+const countColumns = (actions: RowItem[]) =>
+  actions.length > 3 && !actions.some(({ terms }) => terms) ? 2 : 1;
+
+/** Returns the height of the black slab: the more rows of actions follow, the lower it is, px. */
+function getSlabHeight(actions: RowItem[]): number {
+  if (actions.length === 0) return 720;
+  const rows = Math.ceil(actions.length / countColumns(actions));
+  return rows < 3 ? 444 : rows === 3 ? 388 : 336;
 }
 
 /**
@@ -30,7 +35,7 @@ function getSlabHeight(actions: number): number {
  */
 export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const actions = listClosingActions(slide);
-  const height = getSlabHeight(actions.length);
+  const height = getSlabHeight(actions);
   const figure =
     actions.length === 0
       ? []
@@ -111,6 +116,6 @@ function drawActions(ctx: Ctx, actions: RowItem[], top: number): Box {
     on: palette.surface,
     gap: [14, 48],
     steps: listBodySizes(30),
-    columns: actions.length > 3 && !actions.some(({ terms }) => terms) ? 2 : 1,
+    columns: countColumns(actions),
   });
 }
