@@ -14,6 +14,8 @@ import { createImageBoxes } from './image-box.ts';
 import { measureRowHeights, type RowItem, type RowLook, stackRows } from './rows.ts';
 
 const imageGap = 48;
+/** Gap between texts and a credit below them, px. */
+const gapAboveCredit = 16;
 /** Largest font size of list items, alone and below a paragraph, and largest gap between them, px. */
 const maxItemSize = { alone: 36, belowText: 30 } as const;
 const maxGap = 72;
@@ -197,7 +199,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'image-text'>): Box[] {
   const rect = {
     ...body,
     ...computeTextColumn(frame, body),
-    height: body.height - (hasCreditBeside ? creditHeight : 0),
+    height: body.height - (hasCreditBeside ? creditHeight + gapAboveCredit : 0),
   };
   return [...boxes, ...drawFramedImage(ctx, slide, frame, body), ...drawTexts(ctx, slide, rect)];
 }

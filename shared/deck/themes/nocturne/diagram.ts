@@ -59,7 +59,7 @@ function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
   });
 }
 
-const aim = getEmphasisColor(palette);
+const aimColor = getEmphasisColor(palette);
 
 /** Draws matrix quadrants as glass panels, separated by two crossing beams of light. */
 function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
@@ -83,7 +83,7 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   return [
     ...fields.map((rect, i) =>
       i === 1
-        ? rectBox(ctx, rect, { fill: aim, radius: tokens.radius, z: 2 })
+        ? rectBox(ctx, rect, { fill: aimColor, radius: tokens.radius, z: 2 })
         : rectBox(ctx, rect, { fill: palette.panel, ...glass }),
     ),
     beam(
@@ -98,5 +98,5 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
 export const diagram: DiagramStyle = {
   drawStages: (ctx, stages) => drawFunnelBars(ctx, stages, 8),
   drawLevels,
-  quadrants: { gutter: 22, on: palette.panel, aim, draw: drawFields },
+  quadrants: { gutter: 22, on: palette.panel, aim: aimColor, draw: drawFields },
 };
