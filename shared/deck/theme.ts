@@ -141,9 +141,9 @@ type ImagePlace = {
   side?: 'left' | 'right';
   /**
    * How the image extends to the edges of the slide: to its side edge, or into a lower corner, beginning `above` px
-   * above the body.
+   * above the body. The left edge is at `left` px if the page has a band along it.
    */
-  bleeds?: { to: 'side' } | { to: 'corner'; above: number };
+  bleeds?: ({ to: 'side' } | { to: 'corner'; above: number }) & { left?: number };
 };
 
 /** A theme's drawings of covers and sections that have a picture. */

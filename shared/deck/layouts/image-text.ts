@@ -92,7 +92,7 @@ const reachesPageFoot = ({ theme, brand }: Ctx): boolean =>
 function extendToEdges(ctx: Ctx, area: Rect, body: Rect): Rect {
   const { bleeds } = ctx.theme.imagePlace ?? {};
   if (!bleeds) return area;
-  const x = area.x === body.x ? 0 : area.x;
+  const x = area.x === body.x ? (bleeds.left ?? 0) : area.x;
   const right = area.x + area.width;
   const isAtRight = right === body.x + body.width;
   const wide = { ...area, x, width: (isAtRight ? canvas.width : right) - x };
