@@ -103,7 +103,7 @@ export function createTextStyle(
       ? 0
       : (options.tracking ?? (family === 'display' ? tokens.titleTracking : 0)),
     color: options.color ?? palette.ink,
-    accent: options.accent ?? palette.accent,
+    accent: options.accent ?? palette.strong ?? palette.accent,
     mono: tokens.mono,
     cjk: family === 'display' ? (tokens.cjkDisplay ?? tokens.cjk) : tokens.cjk,
   };

@@ -14,6 +14,8 @@ export type Palette = {
   accent: string;
   /** Colour of what the content emphasises, such as a bar or a row; default: the accent. */
   emphasis?: string;
+  /** Colour of words that a text emphasises; default: the accent. */
+  strong?: string;
   onAccent: string;
   hairline: string;
   /** Less prominent marks, such as the bars of a chart that are not highlighted. */
@@ -92,10 +94,10 @@ export type SequenceStyle = {
 };
 
 /**
- * A stage of a funnel: its column, how far it may extend towards the next one (`reach`, px), and its height at the
- * start and the end (`from`, `to`) as fractions of the column's height.
+ * A stage of a funnel: its column, its height as a fraction of the column's height (`from`), and its colour: the
+ * emphasis for the stage that the slide is about, otherwise one neutral for all.
  */
-export type FunnelStage = Rect & { reach: number; from: number; to: number; fill: string };
+export type FunnelStage = Rect & { from: number; fill: string; isEmphasised: boolean };
 /** A level of a pyramid; its rectangle is as wide as the base of the pyramid. */
 export type PyramidLevel = Rect & {
   fill: string;
@@ -112,8 +114,10 @@ export type DiagramStyle = {
   quadrants?: {
     /** Gap between the quadrants of a matrix, px. */
     gutter: number;
-    /** Background colour of all quadrants except the top right one, which has the accent. */
+    /** Background colour of all quadrants except the top right one. */
     on: string;
+    /** Background colour of the top right quadrant; default: the accent. */
+    aim?: string;
     /** Draws the four quadrants, given row by row. */
     draw(ctx: Ctx, fields: Rect[]): Box[];
   };
@@ -137,9 +141,9 @@ type ImagePlace = {
   side?: 'left' | 'right';
   /**
    * How the image extends to the edges of the slide: to its side edge, or into a lower corner, beginning `above` px
-   * above the body.
+   * above the body. The left edge is at `left` px if the page has a band along it.
    */
-  bleeds?: { to: 'side' } | { to: 'corner'; above: number };
+  bleeds?: ({ to: 'side' } | { to: 'corner'; above: number }) & { left?: number };
 };
 
 /** A theme's drawings of covers and sections that have a picture. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { composeSlide } from '#shared/deck/compose.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
+import { listTextBoxes } from '#shared/deck/scene.ts';
 import type { DiagramStyle } from '#shared/deck/theme.ts';
 import { getTheme } from '#shared/deck/themes.ts';
 import { createPlainDeckContext, plainFields } from './support/plain-slides.ts';
@@ -40,4 +41,43 @@ it('a funnel gets narrower evenly if a value is not a number or is larger than t
 
   expect(measureStageShares(['many', 'some', 'few'], 'en')).toEqual(even);
   expect(measureStageShares(['10', '20', '5'], 'en')).toEqual(even);
+});
+
+it.each([
+  [
+    ['1.2 million', '300k', '120,000'],
+    ['−75%', '−60%'],
+  ],
+  [['100%', '40%', '10%'], []],
+  [['many', 'some', 'few'], []],
+])('a funnel of %j shows the changes %j between its stages', (values, expected) => {
+  const stages = values.map((value, i) => ({ heading: `Stage ${i}`, value }));
+  const slide: SlideContent = { ...plainFields, layout: 'funnel', blocks: { stages } };
+  const { scene, findings } = composeSlide(slide, createPlainDeckContext('meridian'));
+  const texts = listTextBoxes(scene).map((box) =>
+    box.lines.flatMap(({ runs }) => runs.map(({ text }) => text)).join(''),
+  );
+
+  expect(findings).toEqual([]);
+  expect(texts.filter((text) => /^−/.test(text))).toEqual(expected);
+});
+
+it('a funnel emphasises the last stage, or the stage whose value the title names', () => {
+  const listEmphasised = (title: string) => {
+    let marks: boolean[] = [];
+    const diagram: DiagramStyle = {
+      drawStages(_ctx, stages) {
+        marks = stages.map(({ isEmphasised }) => isEmphasised);
+        return [];
+      },
+    };
+    const stages = ['1,200', '340', '85'].map((value, i) => ({ heading: `Stage ${i}`, value }));
+    const slide: SlideContent = { ...plainFields, title, layout: 'funnel', blocks: { stages } };
+    const theme = { ...getTheme('meridian'), diagram };
+    composeSlide(slide, { ...createPlainDeckContext('meridian'), theme });
+    return marks;
+  };
+
+  expect(listEmphasised('Few stay')).toEqual([false, false, true]);
+  expect(listEmphasised('Only 340 of 1,200 answer')).toEqual([false, true, false]);
 });

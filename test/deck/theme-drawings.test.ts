@@ -65,10 +65,9 @@ describe('drawings of funnel, pyramid and matrix', () => {
     ...area,
     x: 100 + 340 * i,
     width: 316,
-    reach: 337,
     from,
-    to: from / 2,
     fill: '#888888',
+    isEmphasised: from === 0.25,
   }));
   const fields = [0, 1, 2, 3].map((i) => ({
     x: 100 + 510 * (i % 2),

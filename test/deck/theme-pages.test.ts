@@ -325,8 +325,8 @@ describe('the markers of a process or a timeline', () => {
 
 describe('the slab across the top of a slide in the theme Monolith', () => {
   it.each([
-    [186, 'Half'],
-    [186, 'Two pilots showed that batteries halve the price of an evening in the city'],
+    [144, 'Half'],
+    [150, 'Two pilots showed that batteries halve the price of an evening in the city'],
   ])(
     'the slab across the top of a slide in the theme Monolith is %i px high for the title “%s”',
     (height, title) => {

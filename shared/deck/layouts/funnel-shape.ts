@@ -1,37 +1,19 @@
-import { pathBox } from '../boxes.ts';
+import { rectBox } from '../boxes.ts';
 import type { Ctx } from '../context.ts';
-import type { Box } from '../scene.ts';
+import type { Box, Rect } from '../scene.ts';
 import type { FunnelStage } from '../theme.ts';
-import { getPartPaint } from './shapes.ts';
 
-/**
- * Where a funnel stage begins to narrow, as a fraction of its horizontal extent (`reach`), in themes with sharp and
- * with round shapes.
- */
-export const bendShares = { sharp: 0.58, round: 0.36 } as const;
-
-const formatPoint = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
-
-/** Returns the SVG path of a funnel stage: straight at first, then narrowing towards the next stage. */
-export function createStagePath(stage: FunnelStage, isRound: boolean): string {
-  const middle = stage.y + stage.height / 2;
-  const [x1, x2] = [stage.x, stage.x + stage.reach];
-  const bend = x1 + stage.reach * (isRound ? bendShares.round : bendShares.sharp);
-  const [a, b] = [(stage.from * stage.height) / 2, (stage.to * stage.height) / 2];
-  if (!isRound)
-    return `M${formatPoint(x1, middle - a)}L${formatPoint(bend, middle - a)}L${formatPoint(x2, middle - b)}L${formatPoint(x2, middle + b)}L${formatPoint(bend, middle + a)}L${formatPoint(x1, middle + a)}Z`;
-  const pull = (bend + x2) / 2;
-  return `M${formatPoint(x1, middle - a)}L${formatPoint(bend, middle - a)}C${formatPoint(pull, middle - a)} ${formatPoint(pull, middle - b)} ${formatPoint(x2, middle - b)}L${formatPoint(x2, middle + b)}C${formatPoint(pull, middle + b)} ${formatPoint(pull, middle + a)} ${formatPoint(bend, middle + a)}L${formatPoint(x1, middle + a)}Z`;
+/** Returns the rectangle of a funnel stage on the common ground; its height is the stage's share. */
+export function computeStageRect({ x, y, width, height, from }: FunnelStage, min = 10): Rect {
+  const tall = Math.max(min, height * from);
+  return { x, y: y + height - tall, width, height: tall };
 }
 
-/** Draws funnel stages as one continuous band that gets narrower from stage to stage. */
-export function drawFunnelBand(ctx: Ctx, stages: FunnelStage[]): Box[] {
-  const isRound = ctx.theme.tokens.radius > 0;
+/** Draws funnel stages as plain bars. */
+export function drawFunnelBars(ctx: Ctx, stages: FunnelStage[], radius = 0): Box[] {
   return stages.map((stage) => {
-    const rect = { ...stage, width: stage.reach };
-    return pathBox(ctx, rect, createStagePath(stage, isRound), {
-      ...getPartPaint(ctx, stage.fill),
-      z: 2,
-    });
+    const rect = computeStageRect(stage);
+    const rounding = Math.min(radius, rect.height / 2);
+    return rectBox(ctx, rect, { fill: stage.fill, radius: rounding, z: 2 });
   });
 }

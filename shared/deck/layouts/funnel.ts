@@ -3,27 +3,36 @@ import {
   matchScale,
   toHalfWidth,
 } from '../../domain/figures/number-notation.ts';
-import { groupBox, placeText } from '../boxes.ts';
-import { areWordsWhole, type Ctx, fitToHeight, type TextBlock, typesetText } from '../context.ts';
+import { computeBaselineOffset, groupBox, placeText } from '../boxes.ts';
+import { type Amount, describeChange, listNumbers, parseAmount } from '../change.ts';
+import {
+  areWordsWhole,
+  type Ctx,
+  createTextStyle,
+  fitToHeight,
+  type TextBlock,
+  typesetText,
+} from '../context.ts';
+import { getEmphasisColor } from '../emphasis.ts';
 import { toPlainText } from '../inline.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
-import { listBodySizes, listSizeSteps } from '../size-steps.ts';
+import { listBodySizes, listSizeSteps, minSizes } from '../size-steps.ts';
 import type { FunnelStage } from '../theme.ts';
 import { type CellRow, computeRowTextOffset, typesetCells } from './cells.ts';
-import { drawFunnelBand } from './funnel-shape.ts';
+import { drawFunnelBars } from './funnel-shape.ts';
 import { createNumeralStyle } from './numeral-style.ts';
-import { listPartColors } from './shapes.ts';
 
 type Stage = LayoutContent<'funnel'>['blocks']['stages'][number];
 
 const minBandHeight = 104;
 const textGap = 22;
 const columnGutter = 24;
-/** Gap between two stages of a funnel, px. */
-const stageGap = 3;
+/** Font size of a change relative to the value before it, and the gap between them, px. */
+const changeScale = 0.42;
+const changeGap = 12;
 
 /** Number patterns by decimal separator, with the matching digit grouping. */
 const numberPatterns = {
@@ -59,24 +68,71 @@ function computeStageShares(stages: Stage[], language: string): number[] {
   return values.map((value) => Math.max(0.05, (value ?? 0) / first));
 }
 
-function createStages(ctx: Ctx, stages: Stage[], rect: Rect, pitch: number): FunnelStage[] {
-  const shares = computeStageShares(stages, ctx.language);
-  const [accent = '', ...others] = listPartColors(ctx, stages.length);
-  const fills = [...others, accent];
-  return stages.map((_, i) => {
-    const isLast = i === stages.length - 1;
-    const from = shares[i] ?? 1;
-    const width = pitch - columnGutter;
-    return {
-      ...rect,
-      x: rect.x + i * pitch,
-      width,
-      reach: isLast ? width : pitch - stageGap,
-      from,
-      to: shares[i + 1] ?? from,
-      fill: fills[i] ?? accent,
-    };
+/** Returns the index of the last stage whose value the title names; without one, the last stage's. */
+function findEmphasisedStage(title: string, stages: Stage[]): number {
+  const named = new Set(listNumbers(title));
+  const index = stages.findLastIndex(({ value }) =>
+    listNumbers(value).some((digits) => digits.length > 1 && named.has(digits)),
+  );
+  return index < 0 ? stages.length - 1 : index;
+}
+
+/** Reads a stage's value in the number format of the deck's language. */
+function parseStageAmount(value: string | undefined, language: string): Amount | undefined {
+  const [amount, number] = [parseAmount(value ?? ''), parseFirstNumber(value, language)];
+  if (!amount || number === undefined) return undefined;
+  // All values count the same things, so only a percentage has a unit that matters.
+  const after = /[%％]/.test(amount.after) ? '%' : '';
+  return { ...amount, value: number, before: '', after };
+}
+
+/** Returns the relative change from the stage before; undefined for percentages and values that are not numbers. */
+function describeStageChanges(stages: Stage[], language: string): (string | undefined)[] {
+  const amounts = stages.map(({ value }) => parseStageAmount(value, language));
+  return amounts.map((to, i) => {
+    const from = amounts[i - 1];
+    return from && to && describeChange(from, to, language)?.relative;
   });
+}
+
+function createStages(
+  ctx: Ctx,
+  slide: LayoutContent<'funnel'>,
+  rect: Rect,
+  pitch: number,
+): FunnelStage[] {
+  const { stages } = slide.blocks;
+  const { palette } = ctx.theme;
+  const emphasised = findEmphasisedStage(slide.title, stages);
+  return computeStageShares(stages, ctx.language).map((from, i) => ({
+    ...rect,
+    x: rect.x + i * pitch,
+    width: pitch - columnGutter,
+    from,
+    fill: i === emphasised ? getEmphasisColor(palette) : palette.quiet,
+    isEmphasised: i === emphasised,
+  }));
+}
+
+/** Writes the change from the stage before after a stage's value; nothing if there is no space for it. */
+function drawStageChange(
+  ctx: Ctx,
+  text: string | undefined,
+  value: TextBlock | undefined,
+  { x, y, width }: Omit<Rect, 'height'>,
+): Box[] {
+  if (!text || !value || value.broken.lines.length > 1) return [];
+  const size = Math.max(minSizes.subline, Math.round(value.style.size * changeScale));
+  const style = createTextStyle(ctx, 'body', size, {
+    color: ctx.theme.palette.muted,
+    weight: ctx.theme.tokens.labelWeight,
+  });
+  const left = value.inkWidth + changeGap;
+  const block = typesetText(ctx, [{ text }], style, width);
+  if (left + block.inkWidth > width) return [];
+  const level = computeBaselineOffset(ctx, value.style) - computeBaselineOffset(ctx, style);
+  const place = { x: x + left, y: y + level, role: 'p' } as const;
+  return [placeText(ctx, { ...block, width: width - left }, place)];
 }
 
 /** Typesets all values at the same size, each on one line if possible. */
@@ -101,8 +157,8 @@ function createStageBox(
   ctx: Ctx,
   row: CellRow,
   index: number,
-  at: { x: number; valueBottom: number; y: number },
-  value: TextBlock | undefined,
+  at: { x: number; valueBottom: number; y: number; width: number },
+  { value, change }: { value: TextBlock | undefined; change: string | undefined },
 ): Box {
   const cell = row.cells[index];
   if (!cell) return groupBox(ctx, 'li', []);
@@ -115,6 +171,10 @@ function createStageBox(
         y: at.valueBottom - value.height,
         role: 'p',
         part: `${cell.path}.value`,
+      }),
+      ...drawStageChange(ctx, change, value, {
+        ...at,
+        y: at.valueBottom - value.height,
       }),
     );
   boxes.push(placeText(ctx, cell.title, { x, y, role: 'h2', part: `${cell.path}.heading` }));
@@ -144,6 +204,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'funnel'>): Box[] {
     text: stage.text,
     path: `stages[${i}]`,
   }));
+  const changes = describeStageChanges(stages, ctx.language);
   const limit = body.height - head - minBandHeight - textGap;
   const [row] = fitToHeight(ctx, 'stages', listBodySizes(24), limit, (size) =>
     typesetCells(ctx, contents, { size, width, columns: count, headingScale: 1.15 }),
@@ -152,18 +213,22 @@ function compose(ctx: Ctx, slide: LayoutContent<'funnel'>): Box[] {
   const height = Math.min(250, body.height - head - textGap - row.height);
   const spare = Math.max(0, body.height - head - height - textGap - row.height);
   const top = Math.round(body.y + spare * 0.4);
-  const stream = { x: body.x, y: top + head, width: body.width, height };
   const items = stages.map((_, i) => {
     const at = {
       x: body.x + i * pitch,
       valueBottom: top + valueHeight,
-      y: stream.y + height + textGap,
+      y: top + head + height + textGap,
+      width,
     };
-    return createStageBox(ctx, row, i, at, values[i]);
+    return createStageBox(ctx, row, i, at, { value: values[i], change: changes[i] });
   });
-  const draw = ctx.theme.diagram?.drawStages ?? drawFunnelBand;
-  const drawn = draw(ctx, createStages(ctx, stages, stream, pitch));
-  return [...boxes, ...drawn, groupBox(ctx, 'ol', items)];
+  const draw = ctx.theme.diagram?.drawStages ?? drawFunnelBars;
+  const area = { ...body, y: top + head, height };
+  return [
+    ...boxes,
+    ...draw(ctx, createStages(ctx, slide, area, pitch)),
+    groupBox(ctx, 'ol', items),
+  ];
 }
 
 export const funnel: Layout<'funnel'> = {

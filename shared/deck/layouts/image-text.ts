@@ -1,9 +1,11 @@
 import { type Ctx, createTextStyle } from '../context.ts';
 import { hasBrandFooter } from '../deck-brand.ts';
 import { fitText } from '../fitted-text.ts';
+import { getImageSize } from '../image-size.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
+import type { ImageContent } from '../model-parts.ts';
 import { type Box, canvas, type Rect } from '../scene.ts';
 import { createSeededRandom } from '../seeded-random.ts';
 import { listBodySizes } from '../size-steps.ts';
@@ -12,9 +14,14 @@ import { createImageBoxes } from './image-box.ts';
 import { measureRowHeights, type RowItem, type RowLook, stackRows } from './rows.ts';
 
 const imageGap = 48;
+/** Gap between texts and a credit below them, px. */
+const gapAboveCredit = 16;
 /** Largest font size of list items, alone and below a paragraph, and largest gap between them, px. */
 const maxItemSize = { alone: 36, belowText: 30 } as const;
 const maxGap = 72;
+/** Part of a picture without texts that a crop over the full width may lose, and that is lost otherwise. */
+const maxCropLoss = 0.2;
+const containedCropLoss = 0.08;
 
 function drawTexts(ctx: Ctx, slide: LayoutContent<'image-text'>, rect: Rect): Box[] {
   const { palette } = ctx.theme;
@@ -85,12 +92,14 @@ const reachesPageFoot = ({ theme, brand }: Ctx): boolean =>
 function extendToEdges(ctx: Ctx, area: Rect, body: Rect): Rect {
   const { bleeds } = ctx.theme.imagePlace ?? {};
   if (!bleeds) return area;
-  const x = area.x === body.x ? 0 : area.x;
+  const x = area.x === body.x ? (bleeds.left ?? 0) : area.x;
   const right = area.x + area.width;
   const isAtRight = right === body.x + body.width;
   const wide = { ...area, x, width: (isAtRight ? canvas.width : right) - x };
-  if (bleeds.to === 'side' || area.width === body.width || !reachesPageFoot(ctx)) return wide;
+  if (bleeds.to === 'side') return wide;
   const y = area.y - bleeds.above;
+  if (area.width === body.width || !reachesPageFoot(ctx))
+    return { ...wide, y, height: area.height + bleeds.above };
   return { ...wide, y, height: canvas.height - y };
 }
 
@@ -129,10 +138,54 @@ function drawFramedImage(
   ];
 }
 
+/** Returns the part of a picture that a crop to the shape of `rect` loses, 0 to 1; 0 if its size is unknown. */
+function computeCropLoss(asset: string, rect: Rect): number {
+  const size = getImageSize(asset);
+  if (!size) return 0;
+  const ratio = size.width / size.height / (rect.width / rect.height);
+  return 1 - Math.min(ratio, 1 / ratio);
+}
+
+/** Returns the largest rectangle in the middle of an area in which nearly the whole picture is visible. */
+function containPicture(asset: string, area: Rect): Rect {
+  const size = getImageSize(asset) ?? area;
+  const loss = 1 - containedCropLoss;
+  const isTall = size.width / size.height < area.width / area.height;
+  const shape = isTall
+    ? { width: size.width, height: size.height * loss }
+    : { width: size.width * loss, height: size.height };
+  const scale = Math.min(area.width / shape.width, area.height / shape.height);
+  const width = Math.round(shape.width * scale);
+  const height = Math.round(shape.height * scale);
+  const x = Math.round(area.x + (area.width - width) / 2);
+  return { x, y: Math.round(area.y + (area.height - height) / 2), width, height };
+}
+
+/** Draws a picture without texts over the full width, or, if that would crop it too much, nearly whole. */
+function drawPictureAlone(ctx: Ctx, slide: LayoutContent<'image-text'>, body: Rect): Box[] {
+  const { image } = slide.blocks;
+  if (computeCropLoss(image.asset, body) <= maxCropLoss)
+    return drawFramedImage(ctx, slide, body, body);
+  const credit = image.credit ? creditHeight : 0;
+  const rect = containPicture(image.asset, { ...body, height: body.height - credit });
+  return drawPictureWithCredit(ctx, image, rect);
+}
+
+/** Draws a picture with the theme's frame and the credit below. */
+function drawPictureWithCredit(ctx: Ctx, image: ImageContent, rect: Rect): Box[] {
+  const { muted: color, surface: on } = ctx.theme.palette;
+  const line = { x: rect.x, y: rect.y + rect.height + 8, width: rect.width, color, on };
+  return [
+    ...createImageBoxes(ctx, image, rect),
+    ...(ctx.theme.imageFrame?.(ctx, rect) ?? []),
+    ...(image.credit ? drawCreditLine(ctx, image.credit, line) : []),
+  ];
+}
+
 function compose(ctx: Ctx, slide: LayoutContent<'image-text'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const { text, items = [] } = slide.blocks;
-  if (!text && items.length === 0) return [...boxes, ...drawFramedImage(ctx, slide, body, body)];
+  if (!text && items.length === 0) return [...boxes, ...drawPictureAlone(ctx, slide, body)];
   const { share = 0.5, side } = ctx.theme.imagePlace ?? {};
   const width = Math.round(body.width * share);
   // If the theme fixes no side, the side is derived from the picture and not from the slide's position, so that it
@@ -146,7 +199,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'image-text'>): Box[] {
   const rect = {
     ...body,
     ...computeTextColumn(frame, body),
-    height: body.height - (hasCreditBeside ? creditHeight : 0),
+    height: body.height - (hasCreditBeside ? creditHeight + gapAboveCredit : 0),
   };
   return [...boxes, ...drawFramedImage(ctx, slide, frame, body), ...drawTexts(ctx, slide, rect)];
 }

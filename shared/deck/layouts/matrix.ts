@@ -131,8 +131,9 @@ function createQuadrantSlot(ctx: Ctx, rect: Rect, index: number): CaptionSlot {
     width: rect.width - 48,
     height: rect.height - 28,
   };
-  if (index !== 1) return { ...inner, on: ctx.theme.diagram?.quadrants?.on ?? palette.panel };
-  return { ...inner, on: palette.accent, ink: palette.onAccent, muted: palette.onAccent };
+  const { on = palette.panel, aim = palette.accent } = ctx.theme.diagram?.quadrants ?? {};
+  if (index !== 1) return { ...inner, on };
+  return { ...inner, on: aim, ink: palette.onAccent, muted: palette.onAccent };
 }
 
 function compose(ctx: Ctx, slide: LayoutContent<'matrix'>): Box[] {

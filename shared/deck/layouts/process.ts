@@ -75,7 +75,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'process'>): Box[] {
   // Uses the theme's drawing if the texts, set at 20 px, leave enough space for it.
   const own =
     attempt(20).height <= space - minArtHeight ? getSequenceStyle(ctx).stepNumerals : undefined;
-  const minHeight = own ? minArtHeight : minNodeSize;
+  const minHeight = own ? Math.min(own.height, minArtHeight) : minNodeSize;
   const [row] = fitToHeight(
     ctx,
     'steps',

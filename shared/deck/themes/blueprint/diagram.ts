@@ -1,6 +1,6 @@
 import { lineBox, pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { drawFunnelBand } from '../../layouts/funnel-shape.ts';
+import { computeStageRect } from '../../layouts/funnel-shape.ts';
 import { drawPlainLevels } from '../../layouts/pyramid-shape.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
@@ -11,19 +11,47 @@ const axisStyle = { stroke: lineColors.thin, strokeWidth: 1.1, dash: '22 5 4 5',
 /** How far a centre line extends beyond its shape, px. */
 const axisOverhang = 14;
 
-/** Draws a funnel as a pipe with a centre line. */
+/** Distance between the lines of a hatching, px. */
+const hatchPitch = 12;
+
+/** Returns diagonal lines that fill a rectangle, as a drawing marks a cut. */
+function createHatchPath({ x, y, width, height }: Rect): string {
+  const lines: string[] = [];
+  for (let offset = hatchPitch; offset < width + height; offset += hatchPitch) {
+    const from = [x + Math.max(0, offset - height), y + Math.min(height, offset)];
+    const to = [x + Math.min(width, offset), y + Math.max(0, offset - width)];
+    lines.push(
+      `M${from.map((n) => n.toFixed(1)).join(' ')}L${to.map((n) => n.toFixed(1)).join(' ')}`,
+    );
+  }
+  return lines.join('');
+}
+
+/** Draws a funnel as hatched bars with an outline on a centre line; the emphasised one is filled. */
 function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   const [first, last] = [stages[0], stages.at(-1)];
   if (!first || !last) return [];
-  const middle = first.y + first.height / 2;
+  const base = first.y + first.height;
+  const right = last.x + last.width;
   return [
-    ...drawFunnelBand(ctx, stages),
-    lineBox(
-      ctx,
-      [first.x - axisOverhang, middle],
-      [last.x + last.reach + axisOverhang, middle],
-      axisStyle,
-    ),
+    ...stages.flatMap((stage): Box[] => {
+      const rect = computeStageRect(stage);
+      if (stage.isEmphasised) return [rectBox(ctx, rect, { fill: stage.fill, z: 2 })];
+      return [
+        rectBox(ctx, rect, {
+          fill: palette.panel,
+          stroke: lineColors.thick,
+          strokeWidth: 1.8,
+          z: 2,
+        }),
+        pathBox(ctx, rect, createHatchPath(rect), {
+          stroke: lineColors.thin,
+          strokeWidth: 1,
+          z: 3,
+        }),
+      ];
+    }),
+    lineBox(ctx, [first.x - axisOverhang, base], [right + axisOverhang, base], axisStyle),
   ];
 }
 

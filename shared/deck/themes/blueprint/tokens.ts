@@ -11,7 +11,7 @@ export const palette: Palette = {
   onAccent: '#0b2e62',
   hairline: '#3f69a8',
   quiet: '#7c9fd6',
-  chart: ['#ffd65c', '#8fd0ff', '#ffffff', '#7c9fd6'],
+  chart: ['#ffd65c', '#ffffff', '#8fd0ff', '#7c9fd6'],
 };
 
 /** Line colours, from the grid of the paper (faint) to the drawing (strong). */

@@ -1,5 +1,6 @@
 import { lineBox, pathBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
+import { computeStageRect } from '../../layouts/funnel-shape.ts';
 import { createRoundedPath } from '../../layouts/shapes.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
@@ -8,18 +9,19 @@ import { greenColors, palette } from './tokens.ts';
 const getLeafColor = (index: number) =>
   greenColors[Math.min(index + 1, greenColors.length - 1)] ?? greenColors[1];
 
-/** Draws a funnel as blades with one round corner on a common ground; the height is the stage's share. */
+/** Draws a funnel as blades with one round corner on a common ground. */
 function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   const [first, last] = [stages[0], stages.at(-1)];
   if (!first || !last) return [];
   const base = first.y + first.height;
   return [
-    ...stages.map(({ x, width, height, from }, i) => {
-      const tall = Math.max(14, height * from);
-      const rect = { x, y: base - tall, width, height: tall };
-      const corners = [6, Math.min(72, tall * 0.8, width / 2), 0, 0] as const;
-      const fill = i === stages.length - 1 ? palette.accent : getLeafColor(i);
-      return pathBox(ctx, rect, createRoundedPath(rect, [...corners]), { fill, z: 2 });
+    ...stages.map((stage) => {
+      const rect = computeStageRect(stage);
+      const corner = Math.min(20, rect.height / 2);
+      return pathBox(ctx, rect, createRoundedPath(rect, [0, corner, 0, 0]), {
+        fill: stage.fill,
+        z: 2,
+      });
     }),
     lineBox(ctx, [first.x, base], [last.x + last.width, base], {
       stroke: palette.quiet,

@@ -32,7 +32,7 @@ export const tokens: Tokens = {
   titleTracking: -0.012,
   bodyWeight: 400,
   boldWeight: 700,
-  numeralWeight: 400,
+  numeralWeight: 600,
   labelWeight: 600,
   titleSteps: listSizeSteps(44, 28),
   data: { grid: 'dotted', numbers: 'body', lineWidth: 3.5, table: 'stripes' },

@@ -1,6 +1,6 @@
 import { lineBox, pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { bendShares } from '../../layouts/funnel-shape.ts';
+import { computeStageRect } from '../../layouts/funnel-shape.ts';
 import { drawPlainLevels } from '../../layouts/pyramid-shape.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
@@ -12,33 +12,23 @@ import { palette } from './tokens.ts';
  */
 const getHatchStyle = (depth: number) => ({ pitch: 4 + depth * 2.5, weight: 1.6 - depth * 0.15 });
 
-/** Draws a funnel stage as horizontal lines that follow its narrowing outline. */
-function drawEngravedStage(ctx: Ctx, stage: FunnelStage, depth: number): Box {
-  const { x, y, height, reach, from, to } = stage;
-  const { pitch, weight } = getHatchStyle(depth);
-  const middle = y + height / 2;
-  const [a, b] = [(from * height) / 2, (to * height) / 2];
-  const bend = x + reach * bendShares.sharp;
-  const lines: string[] = [];
-  for (let off = 0; off <= a; off += pitch) {
-    const end = off <= b ? x + reach : bend + ((a - off) / (a - b)) * (x + reach - bend);
-    const sides = off === 0 ? [0] : [-off, off];
-    for (const side of sides)
-      lines.push(`M${x.toFixed(1)} ${(middle + side).toFixed(1)}H${end.toFixed(1)}`);
-  }
-  const rect = { x, y: middle - a, width: reach, height: 2 * a };
-  return pathBox(ctx, rect, lines.join(''), { stroke: palette.ink, strokeWidth: weight, z: 2 });
-}
-
-/** Draws a funnel: the last stage filled, the others hatched. */
+/** Draws a funnel as hatched bars; the emphasised one is filled. */
 function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
-  return stages.map((stage, i) => {
-    const depth = stages.length - 1 - i;
-    if (depth > 0) return drawEngravedStage(ctx, stage, depth - 1);
-    const half = Math.max(2, (stage.from * stage.height) / 2);
-    const y = stage.y + stage.height / 2 - half;
-    const bar = { x: stage.x, y, width: stage.reach, height: 2 * half };
-    return rectBox(ctx, bar, { fill: palette.accent, z: 2 });
+  const { pitch, weight } = getHatchStyle(1);
+  return stages.map((stage) => {
+    const rect = computeStageRect(stage);
+    if (stage.isEmphasised) return rectBox(ctx, rect, { fill: stage.fill, z: 2 });
+    const count = Math.max(1, Math.floor((rect.height - weight) / pitch));
+    const step = (rect.height - weight) / count;
+    const lines = Array.from({ length: count + 1 }, (_, i) => {
+      const y = rect.y + weight / 2 + i * step;
+      return `M${rect.x.toFixed(1)} ${y.toFixed(1)}h${rect.width.toFixed(1)}`;
+    });
+    return pathBox(ctx, rect, lines.join(''), {
+      stroke: palette.ink,
+      strokeWidth: weight,
+      z: 2,
+    });
   });
 }
 

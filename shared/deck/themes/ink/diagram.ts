@@ -1,5 +1,6 @@
 import { pathBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
+import { computeStageRect } from '../../layouts/funnel-shape.ts';
 import type { Box, Rect } from '../../scene.ts';
 import { createSeededRandom } from '../../seeded-random.ts';
 import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
@@ -9,14 +10,14 @@ import { palette } from './tokens.ts';
 const createRandom = (ctx: Ctx, what: string) =>
   createSeededRandom(`${what}|${ctx.artSeed}|${ctx.index}`);
 
-/** Draws a funnel as broad brush strokes whose height is the stage's share; the last one is red. */
+/** Draws a funnel as broad brush strokes whose height is the stage's share; the emphasised one is red. */
 function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   const random = createRandom(ctx, 'stages');
-  return stages.flatMap(({ x, y, width, height, from }, i): Box[] => {
-    const tall = Math.max(12, height * from);
-    const rect = { x, y: y + height - tall, width, height: tall };
-    const isLast = i === stages.length - 1;
-    const look = isLast ? { fill: palette.accent } : { fill: palette.ink, opacity: 0.72 };
+  return stages.flatMap((stage): Box[] => {
+    const rect = computeStageRect(stage, 12);
+    const look = stage.isEmphasised
+      ? { fill: palette.accent }
+      : { fill: palette.ink, opacity: 0.72 };
     return [
       pathBox(ctx, rect, createBroadPath(random, rect), { ...look, z: 2 }),
       pathBox(ctx, rect, createBroadSlitsPath(random, rect), { fill: palette.surface, z: 3 }),

@@ -20,8 +20,7 @@ const accountBottom = 648;
 const bylineBottom = 668;
 
 /**
- * Draws the cover on green cloth: the title on top, the deck's figures as an account along the bottom if there are
- * enough.
+ * Draws the cover on green cloth: the title on top, the deck's figures as an account along the bottom.
  */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const { byline } = slide.blocks;
@@ -54,9 +53,9 @@ function drawWords(ctx: Ctx, slide: LayoutContent<'cover'>, hasAccount: boolean)
     role: 'h1',
     rect: {
       x: page.left,
-      y: 52 + shift,
+      y: 60 + shift,
       width: page.right - page.left,
-      height: (subtitle ? 340 : 420) + (hasAccount ? 0 : 90) - shift,
+      height: (subtitle ? 332 : 412) + (hasAccount ? 0 : 90) - shift,
     },
     steps: listHeadlineSizes(
       slide.title,

@@ -5,11 +5,9 @@ import type { Box } from '../../scene.ts';
 import { page, palette } from './tokens.ts';
 
 /** Largest and smallest height of a row, and height of the band above the rows, px. */
-const rowHeights = { max: 76, min: 46 } as const;
+const rowHeights = { max: 92, min: 46 } as const;
 const bandHeight = 8;
 const maxRows = 4;
-/** Minimum number of figures for which an account page is drawn. */
-const minRows = 3;
 /**
  * Maximum characters of a label. `preposition` matches words at the start of a label that can't be read without its
  * figure before it, such as “of the capacity”.
@@ -54,8 +52,8 @@ function typesetEntry(
 }
 
 /**
- * Draws an account page on white paper whose entries are the deck's figures, from its base upwards. Empty if fewer than
- * three figures fit below `top`.
+ * Draws an account page on white paper whose entries are the deck's figures, from its base upwards. Empty if no
+ * figure fits below `top`.
  */
 export function drawAccountEntries(ctx: Ctx, { top, base }: { top: number; base: number }): Box[] {
   const figures = ctx.summary?.stated ?? [];
@@ -63,7 +61,7 @@ export function drawAccountEntries(ctx: Ctx, { top, base }: { top: number; base:
   const room = Math.min(maxRows, Math.floor(space / rowHeights.min));
   const readable = figures.filter((figure) => typesetEntry(ctx, figure, rowHeights.min));
   const shown = readable.slice(0, room);
-  if (shown.length < minRows) return [];
+  if (shown.length === 0) return [];
   const fitting = Math.min(rowHeights.max, Math.floor(space / shown.length));
   const large = shown.flatMap((figure) => typesetEntry(ctx, figure, fitting) ?? []);
   const areLarge = large.length === shown.length;

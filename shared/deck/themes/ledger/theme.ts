@@ -19,7 +19,7 @@ import { pictured } from './pictured.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence } from './sequence.ts';
-import { palette, tokens } from './tokens.ts';
+import { palette, spineWidth, tokens } from './tokens.ts';
 
 /** Bookkeeping style: a green spine, white paper, double lines. */
 export const ledger: Theme = {
@@ -50,7 +50,7 @@ export const ledger: Theme = {
     const head = { x: first.x, y: first.y - 5, width: last.x + last.width - first.x, height: 5 };
     return [rectBox(ctx, head, { fill: palette.accent })];
   },
-  imagePlace: { share: 0.44, side: 'right', bleeds: { to: 'side' } },
+  imagePlace: { share: 0.44, side: 'right', bleeds: { to: 'side', left: spineWidth } },
   imageFrame(ctx: Ctx, { x, y, width, height }: Rect): Box[] {
     const [foot, right] = [y + height - 10, x + width];
     return [

@@ -10,7 +10,7 @@ export const palette: Palette = {
   accent: '#0a6540',
   onAccent: '#ffffff',
   hairline: '#c6d4c6',
-  quiet: '#7d9084',
+  quiet: '#8f918b',
   chart: ['#0a6540', '#22384a', '#9a6812', '#6d9180'],
 };
 

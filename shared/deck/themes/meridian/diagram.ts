@@ -1,25 +1,21 @@
-import { lineBox, pathBox, rectBox } from '../../boxes.ts';
+import { lineBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
+import { drawFunnelBars } from '../../layouts/funnel-shape.ts';
 import { drawPlainLevels } from '../../layouts/pyramid-shape.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage } from '../../theme.ts';
 import { palette } from './tokens.ts';
 
 const lineStyle = { stroke: palette.ink, strokeWidth: 1.5, z: 3 };
-const minRadius = 10;
 
-/** Draws a funnel as quarter circles on a line. The area of each is proportional to the stage's value. */
+/** Draws a funnel as bars, each on a line. */
 function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
-  return stages.flatMap(({ x, y, width, height, from, fill }): Box[] => {
-    const r = Math.max(minRadius, Math.min(width, height) * Math.sqrt(from));
-    const base = y + height;
-    const rect = { x, y: base - r, width: r, height: r };
-    const d = `M${x} ${base}v${-r}a${r} ${r} 0 0 1 ${r} ${r}Z`;
-    return [
-      pathBox(ctx, rect, d, { fill, z: 2 }),
-      lineBox(ctx, [x, base], [x + width, base], lineStyle),
-    ];
-  });
+  return [
+    ...drawFunnelBars(ctx, stages),
+    ...stages.map(({ x, y, width, height }) =>
+      lineBox(ctx, [x, y + height], [x + width, y + height], lineStyle),
+    ),
+  ];
 }
 
 /** Draws white matrix quadrants separated by a black cross; the top right one is red. */
@@ -34,7 +30,7 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   ];
 }
 
-/** Diagrams of plain geometry: quarter circles, a triangle, a cross. */
+/** Diagrams of plain geometry: bars, a triangle, a cross. */
 export const diagram: DiagramStyle = {
   drawStages,
   drawLevels: drawPlainLevels,

@@ -4,28 +4,23 @@ import { canvas } from '../../scene.ts';
 import type { ImageTitle } from '../../theme.ts';
 import { palette } from './tokens.ts';
 
-const textInset = { side: 56, top: 44 } as const;
+/** Height of the field above its texts, px. */
+const spaceAbove = 36;
 
-/** A white field in the lower left corner, with the red tab of the page's line. */
+/** A white field over the width of the page, with a black line above and the red tab of the page's line. */
 export const imageTitle = (ctx: Ctx): ImageTitle => ({
   ink: palette.ink,
   accent: palette.accent,
   on: palette.surface,
   draw(texts) {
-    const [y, right] = [texts.y - textInset.top, texts.x + texts.width + textInset.side];
-    const field = { x: 0, y, width: right, height: canvas.height - y };
+    const y = texts.y - spaceAbove;
+    const field = { x: 0, y, width: canvas.width, height: canvas.height - y };
     return {
       image: { x: 0, y: 0, ...canvas },
       boxes: [
         rectBox(ctx, field, { fill: palette.surface, z: 3 }),
-        lineBox(ctx, [texts.x, y + 20], [right - textInset.side, y + 20], {
-          ...{ stroke: palette.ink, strokeWidth: 1.5, z: 4 },
-        }),
-        rectBox(
-          ctx,
-          { x: texts.x, y: y + 20, width: 48, height: 6 },
-          { fill: palette.accent, z: 4 },
-        ),
+        lineBox(ctx, [0, y], [canvas.width, y], { stroke: palette.ink, strokeWidth: 2, z: 4 }),
+        rectBox(ctx, { x: texts.x, y, width: 48, height: 6 }, { fill: palette.accent, z: 4 }),
       ],
     };
   },

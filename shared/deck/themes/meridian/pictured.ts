@@ -13,6 +13,7 @@ import type { ImageContent } from '../../model-parts.ts';
 import type { Box } from '../../scene.ts';
 import { listSizeSteps } from '../../size-steps.ts';
 import type { PicturedPages } from '../../theme.ts';
+import { drawPictureEdge } from './art.ts';
 import { drawCoverTexts } from './cover.ts';
 import { getColumnsWidth, getColumnX, grid, palette } from './tokens.ts';
 
@@ -33,6 +34,7 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
       height: 350,
     }),
     ...createImageBoxes(ctx, image, rect),
+    ...drawPictureEdge(ctx, rect),
     rectBox(ctx, red, { fill: on, z: 0 }),
     ...drawPictureCredit(ctx, image, credit),
   ];

@@ -9,6 +9,7 @@ import { notoSansSc400 } from '../../metrics/noto-sans-sc-400.ts';
 import { notoSansSc700 } from '../../metrics/noto-sans-sc-700.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
+import { drawPictureEdge } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
@@ -46,6 +47,7 @@ export const meridian: Theme = {
     return [lineBox(ctx, [first.x, first.y], [last.x + last.width, first.y], rule)];
   },
   imagePlace: { bleeds: { to: 'side' } },
+  imageFrame: drawPictureEdge,
   imageTitle,
   panelInset: { x: 0, y: 22 },
   sequence,

@@ -1,6 +1,7 @@
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText } from '../../fitted-text.ts';
 import { listClosingActions } from '../../layouts/closing-actions.ts';
+import { drawClosingFigure } from '../../layouts/closing-figure.ts';
 import { type RowItem, stackRows } from '../../layouts/rows.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
@@ -11,13 +12,42 @@ import { drawKicker } from './frame.ts';
 import { margin, onSlab, palette } from './tokens.ts';
 
 const backgroundColor = palette.ink;
+const titleTop = 76;
+const maxTitleHeight = 390;
+/** Space between the title, the lead and the edge of the slab, px. */
+const [leadGap, slabFoot] = [18, 32];
+/** x and width of the deck's figure, and the gap to the title on its left, px. */
+const figureColumn = { x: 912, width: margin.right - 912, gap: 48 } as const;
 
-/** Draws the closing slide: the title on a black slab, the actions in up to two columns below. */
+/** Returns the number of columns of the actions: two for several without an owner or a date. */
+const countColumns = (actions: RowItem[]) =>
+  actions.length > 3 && !actions.some(({ terms }) => terms) ? 2 : 1;
+
+/** Returns the height of the black slab: the more rows of actions follow, the lower it is, px. */
+function getSlabHeight(actions: RowItem[]): number {
+  if (actions.length === 0) return 720;
+  const rows = Math.ceil(actions.length / countColumns(actions));
+  return rows < 3 ? 444 : rows === 3 ? 388 : 336;
+}
+
+/**
+ * Draws the closing slide: the title and the deck's figure on a black slab, the actions in up to two columns below.
+ */
 export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const actions = listClosingActions(slide);
-  const { lead } = slide.blocks;
-  const height = actions.length > 0 ? 444 : 720;
-  const space = Math.min(390, height - 84 - 36 - (lead ? 106 : 0));
+  const height = getSlabHeight(actions);
+  const figure =
+    actions.length === 0
+      ? []
+      : drawClosingFigure(
+          ctx,
+          { ...figureColumn, top: titleTop, bottom: height - slabFoot },
+          { figure: onSlab.ink, label: onSlab.label, on: backgroundColor },
+        );
+  const right = figure.length > 0 ? figureColumn.x - figureColumn.gap : margin.right;
+  const width = right - margin.left;
+  const lead = slide.blocks.lead ? [drawLead(ctx, slide.blocks.lead, height, width)] : [];
+  const titleBottom = Math.min(height - slabFoot - 4, ...lead.map(({ y }) => y - leadGap));
   const boxes: Box[] = [
     drawSlab(ctx, { x: 0, y: 0, width: 1280, height }),
     ...(actions.length > 0 ? [] : [drawWhiteSlab(ctx)]),
@@ -25,7 +55,12 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
-      rect: { x: margin.left - 3, y: 76, width: margin.width, height: space },
+      rect: {
+        x: margin.left - 3,
+        y: titleTop,
+        width,
+        height: Math.min(maxTitleHeight, titleBottom - titleTop),
+      },
       steps: [...listSizeSteps(176, 112, 8), ...listSizeSteps(106, 40, 6), 36, 32],
       style: (size) =>
         createTextStyle(ctx, 'display', size, {
@@ -39,8 +74,9 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
       balance: 'full',
       on: backgroundColor,
     }),
+    ...lead,
+    ...figure,
   ];
-  if (lead) boxes.push(drawLead(ctx, lead, height));
   if (actions.length > 0) boxes.push(drawActions(ctx, actions, height));
   return boxes;
 }
@@ -50,8 +86,14 @@ function drawWhiteSlab(ctx: Ctx): Box {
   return drawSlab(ctx, { x: 700, y: 480, width: 580, height: 240 }, palette.surface);
 }
 
-function drawLead(ctx: Ctx, lead: string, height: number): Box {
-  const rect = { x: margin.left, y: height - 132, width: 620, height: 100 };
+function drawLead(ctx: Ctx, lead: string, bottom: number, width: number): Box {
+  const height = 100;
+  const rect = {
+    x: margin.left,
+    y: bottom - slabFoot - height,
+    width: Math.min(width, 780),
+    height,
+  };
   const { muted: color, ink: accent } = onSlab;
   return createLeadText(ctx, lead, rect, {
     from: 22,
@@ -74,6 +116,6 @@ function drawActions(ctx: Ctx, actions: RowItem[], top: number): Box {
     on: palette.surface,
     gap: [14, 48],
     steps: listBodySizes(30),
-    columns: actions.length > 3 && !actions.some(({ terms }) => terms) ? 2 : 1,
+    columns: countColumns(actions),
   });
 }

@@ -1,5 +1,6 @@
-import { rectBox } from '../../boxes.ts';
+import { lineBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
+import { drawFunnelBars } from '../../layouts/funnel-shape.ts';
 import { computeLevelRect, computeSteppedWidth } from '../../layouts/pyramid-shape.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage } from '../../theme.ts';
@@ -7,24 +8,15 @@ import { palette } from './tokens.ts';
 
 const beamHeight = 10;
 
-/** Draws a funnel as slabs of decreasing height on a beam. They overlap the beam, so no gap is visible. */
+/** Draws a funnel as slabs of decreasing height on a hairline. */
 function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   const [first, last] = [stages[0], stages.at(-1)];
   if (!first || !last) return [];
-  const bottom = first.y + first.height;
-  const floor = {
-    x: first.x,
-    y: bottom - beamHeight,
-    width: last.x + last.width - first.x,
-    height: beamHeight,
-  };
+  const base = first.y + first.height;
+  const ground = { stroke: palette.quiet, strokeWidth: 1 };
   return [
-    rectBox(ctx, floor, { fill: palette.ink, z: 2 }),
-    ...stages.map(({ x, width, height, from }) => {
-      const tall = beamHeight + Math.max(beamHeight, Math.round((height - beamHeight) * from));
-      const stone = { x, y: bottom - tall, width, height: tall };
-      return rectBox(ctx, stone, { fill: palette.ink, z: 2 });
-    }),
+    ...drawFunnelBars(ctx, stages),
+    lineBox(ctx, [first.x, base], [last.x + last.width, base], ground),
   ];
 }
 

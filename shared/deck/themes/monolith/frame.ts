@@ -12,8 +12,11 @@ const bodyBottom = 680;
 /** Bottom of the body above a brand's logo or footer text. */
 const brandedBottom = 664;
 const pillarWidths = { width: 416, text: 316 } as const;
-/** Height of the slab across the top for titles of one or two lines, and height of such a title, px. */
-const lintelSize = { height: 186, title: 108 } as const;
+/**
+ * The slab across the top: its lowest height, the height of a title of one or two lines, the margin below it, and the
+ * top of the title with and without a kicker, px.
+ */
+const lintelSize = { height: 144, title: 96, foot: 24, labelled: 58, plain: 34 } as const;
 
 const getBodyBottom = (ctx: Ctx): number =>
   hasBrandFooter(ctx.brand) ? brandedBottom : bodyBottom;
@@ -92,17 +95,21 @@ function createTitleBox(ctx: Ctx, rect: Rect, balance: 'widow' | 'full', steps: 
 
 /** Returns the frame with the title on a slab across the top; the page number is at its right end. */
 function createLintelFrame(ctx: Ctx): Frame {
-  const label = drawKicker(ctx, { x: margin.left, y: 32, width: 900 });
-  const y = 54;
+  const label = drawKicker(ctx, { x: margin.left, y: 24, width: 900 });
+  const y = label.length > 0 ? lintelSize.labelled : lintelSize.plain;
   const top = createTitleBox(
     ctx,
     { x: margin.left, y, width: 1090, height: measureTitleHeight(ctx, lintelSize.title, 140) },
     'full',
     tokens.titleSteps,
   );
-  // A title of one line is in the middle of the slab.
-  const title = moveText(top, Math.max(0, (lintelSize.title - top.height) / 2));
-  const height = Math.max(lintelSize.height, Math.round(title.y + title.height + 21));
+  // A title of one line is in the middle of the space that the slab leaves below the kicker.
+  const space = lintelSize.height - lintelSize.foot - y;
+  const title = moveText(top, Math.max(0, (space - top.height) / 2));
+  const height = Math.max(
+    lintelSize.height,
+    Math.round(title.y + title.height + lintelSize.foot - 2),
+  );
   const number = drawPageNumber(ctx, { x: margin.right - 140, y: 28, width: 140, align: 'right' });
   const bodyTop = height + 36;
   return {

@@ -15,8 +15,6 @@ import { drawSlab } from './art.ts';
 import { drawKicker } from './frame.ts';
 import { margin, onSlab, palette } from './tokens.ts';
 
-const textWidth = 480;
-const textPosition = { x: margin.left, width: textWidth } as const;
 const textBackground = palette.ink;
 const inWhite = { color: onSlab.ink, accent: onSlab.ink } as const;
 const inGrey = { color: onSlab.muted, accent: onSlab.muted } as const;
@@ -24,17 +22,15 @@ const inGrey = { color: onSlab.muted, accent: onSlab.muted } as const;
 /** Ratio of width to height above which a picture without texts beside it fills the whole width of the cover. */
 const minWideRatio = 1.3;
 
-/**
- * x and width of the slabs beside the cover's picture, their height as a fraction of the picture's, and their colour.
- */
-const slabs = [
-  [600, 56, 0.46, '#2b2b2b'],
-  [668, 98, 0.74, '#474747'],
-] as const;
+/** Left edge of the picture beside texts, and width of the texts, px. */
+const pictureX = 560;
+const besideWidth = pictureX - 48 - margin.left;
+/** Distance of the title from the picture with and without a credit between them, px. */
+const titleGaps = { credit: 62, plain: 36 } as const;
 
 /**
- * Draws the cover on black, with a very large title at the bottom. The picture is above it on the right, beside two
- * slabs; a wide picture fills the whole width if the cover has no other texts than its title.
+ * Draws the cover on black, with a very large title at the bottom. The picture is above it on the right,
+ * with its credit below; a wide picture fills the whole width if the cover has no other texts than its title.
  */
 function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[] {
   const { subtitle, byline } = slide.blocks;
@@ -52,42 +48,43 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
   const size = getImageSize(image.asset);
   const isWide = size !== undefined && size.width > minWideRatio * size.height;
   const isAlone = isWide && !subtitle && !byline && !slide.kicker;
-  const x = isAlone ? 0 : 778;
-  const rect = { x, y: 0, width: 1280 - x, height: Math.round(title.y) - (isAlone ? 54 : 36) };
-  const y = isAlone ? rect.height + 12 : rect.height - 22;
+  const x = isAlone ? 0 : pictureX;
+  const gap = image.credit ? titleGaps.credit : titleGaps.plain;
+  const rect = { x, y: 0, width: 1280 - x, height: Math.round(title.y) - gap };
+  const texts = subtitle
+    ? [
+        createSubtitleText(
+          ctx,
+          subtitle,
+          { x: margin.left, y: 86, width: besideWidth, height: 136 },
+          { ...inWhite, on: textBackground },
+        ),
+      ]
+    : [];
+  const bylineY = Math.max(86, ...texts.map((box) => box.y + box.height + 14));
   return [
     drawSlab(ctx, { x: 0, y: 0, width: 1280, height: 720 }),
-    ...drawKicker(ctx, { x: margin.left, y: 48, width: textWidth }),
+    ...drawKicker(ctx, { x: margin.left, y: 48, width: besideWidth }),
     title,
-    ...(subtitle
-      ? [
-          createSubtitleText(
-            ctx,
-            subtitle,
-            { ...textPosition, y: 82, height: 136 },
-            { ...inWhite, on: textBackground },
-          ),
-        ]
-      : []),
+    ...texts,
     ...(byline
       ? [
           createBylineText(
             ctx,
             byline,
-            { ...textPosition, y: 240, height: 44 },
-            { ...inGrey, from: 16, on: textBackground },
+            { x: margin.left, y: bylineY, width: besideWidth, height: 44 },
+            { ...inGrey, from: 18, on: textBackground },
           ),
         ]
       : []),
     ...createImageBoxes(ctx, image, rect),
-    ...(isAlone ? [] : slabs).map(([x, width, share, fill]) =>
-      rectBox(ctx, { x, y: 0, width, height: Math.round(rect.height * share) }, { fill, z: 1 }),
-    ),
     ...drawPictureCredit(ctx, image, {
-      ...textPosition,
-      y,
+      x,
+      y: rect.height + 8,
+      width: margin.right - x,
       color: onSlab.muted,
       on: textBackground,
+      align: 'right',
     }),
   ];
 }

@@ -85,7 +85,8 @@ function drawPane(ctx: Ctx, actions: RowItem[]): Box[] {
     width: paneRect.width - 2 * inset.x,
     height: paneRect.height - 2 * inset.y,
   };
-  const { panel: on, hairline: rule, ink, accent } = palette;
+  const { panel: on, hairline: rule, ink } = palette;
+  const accent = getEmphasisColor(palette);
   return [
     rectBox(ctx, paneRect, { fill: on, stroke: rule, strokeWidth: 1, radius: 24 }),
     drawActions(ctx, actions, inner, { on, ink, accent, rule, isFramed: true }),

@@ -1,11 +1,12 @@
 import { lineBox, pathBox, rectBox } from '../../boxes.ts';
 import { blend } from '../../color.ts';
 import type { Ctx } from '../../context.ts';
-import { createStagePath } from '../../layouts/funnel-shape.ts';
+import { getEmphasisColor } from '../../emphasis.ts';
+import { drawFunnelBars } from '../../layouts/funnel-shape.ts';
 import { computeLevelCorners, computeLevelRect } from '../../layouts/pyramid-shape.ts';
 import { createPolygonPath } from '../../layouts/shapes.ts';
 import type { Box, Fill, Rect } from '../../scene.ts';
-import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
+import type { DiagramStyle, PyramidLevel } from '../../theme.ts';
 import { palette, teal, tokens, violet } from './tokens.ts';
 
 /** Returns the colour at `share` (0 to 1) of the gradient from violet over the accent to teal. */
@@ -26,25 +27,6 @@ const createGradient = (x1: number, x2: number, from: string, to: string): Fill 
     { offset: 1, color: to },
   ],
 });
-
-/** Draws a funnel as a narrowing beam of light, from violet to teal. */
-function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
-  const count = stages.length;
-  return stages.map((stage, i) => {
-    // The beam gets brighter from stage to stage.
-    const dim = (share: number) => blend(getHueAt(share), palette.surface, 0.35 + 0.65 * share);
-    const fill = createGradient(
-      stage.x,
-      stage.x + stage.reach,
-      dim(i / count),
-      dim((i + 1) / count),
-    );
-    return pathBox(ctx, { ...stage, width: stage.reach }, createStagePath(stage, true), {
-      fill,
-      z: 2,
-    });
-  });
-}
 
 /** Draws a glass pyramid, brightest at the top; each level has a bright upper edge. */
 function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
@@ -77,6 +59,8 @@ function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
   });
 }
 
+const aimColor = getEmphasisColor(palette);
+
 /** Draws matrix quadrants as glass panels, separated by two crossing beams of light. */
 function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   const [first, aim, , last] = fields;
@@ -99,7 +83,7 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   return [
     ...fields.map((rect, i) =>
       i === 1
-        ? rectBox(ctx, rect, { fill: palette.accent, radius: tokens.radius, z: 2 })
+        ? rectBox(ctx, rect, { fill: aimColor, radius: tokens.radius, z: 2 })
         : rectBox(ctx, rect, { fill: palette.panel, ...glass }),
     ),
     beam(
@@ -110,9 +94,9 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   ];
 }
 
-/** Diagrams of light beams and glass. */
+/** Diagrams of plain bars, light beams and glass. */
 export const diagram: DiagramStyle = {
-  drawStages,
+  drawStages: (ctx, stages) => drawFunnelBars(ctx, stages, 8),
   drawLevels,
-  quadrants: { gutter: 22, on: palette.panel, draw: drawFields },
+  quadrants: { gutter: 22, on: palette.panel, aim: aimColor, draw: drawFields },
 };

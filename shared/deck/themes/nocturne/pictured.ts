@@ -104,7 +104,7 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
   };
   const light = { x: 0, y: 714, width: 1280, height: 6 };
   return [
-    drawGlow(ctx, { cx: 120, cy: 720, r: 520 }, indigo, 0.3),
+    drawGlow(ctx, { cx: 120, cy: 720, r: 490 }, indigo, 0.3),
     ...drawPill(ctx, { x: margin.left, y: 72, width: textWidth }, palette.panel),
     ...drawPicturedTexts(ctx, slide, {
       area: { x: margin.left, y: 244, width: textWidth, height: 396 },
@@ -122,7 +122,8 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
     }),
     ...createImageBoxes(ctx, image, rect, 0, { ...rect, x: rect.x + 160, width: rect.width - 160 }),
     drawVeil(ctx, rect),
-    rectBox(ctx, { ...rect, width: fadeWidth }, { fill: dark, z: 1 }),
+    // The dark begins a little before the picture, whose edge would be visible where pixels are cut.
+    rectBox(ctx, { ...rect, x: rect.x - 2, width: fadeWidth + 2 }, { fill: dark, z: 1 }),
     rectBox(ctx, light, { fill: createBeamFill(0, 1280), z: 2 }),
     ...drawPictureCredit(ctx, image, { x: margin.left, y: 668, width: textWidth, ...mutedStyle }),
   ];

@@ -49,7 +49,7 @@ export const sequence: SequenceStyle = {
   drawConnector: (ctx, from, to, y) => [
     lineBox(ctx, [from + 8, y], [to - 8, y], { stroke: palette.quiet, strokeWidth: 2 }),
   ],
-  drawEvent: (ctx, rect) => drawGlowingDisc(ctx, rect, palette.accent, 1.9),
+  drawEvent: (ctx, rect) => drawGlowingDisc(ctx, rect, palette.ink, 1.9),
   drawAxis: (ctx, { from, to, y }) => [
     lineBox(ctx, [from, y], [to, y], { stroke: palette.quiet, strokeWidth: 3 }),
   ],

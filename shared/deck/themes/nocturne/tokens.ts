@@ -10,6 +10,7 @@ export const palette: Palette = {
   muted: '#b0b8d8',
   accent: '#a5b4ff',
   emphasis: '#ffc266',
+  strong: '#ffc266',
   onAccent: '#090e20',
   hairline: '#2b345c',
   quiet: '#5a67a8',

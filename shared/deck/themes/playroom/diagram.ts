@@ -1,8 +1,9 @@
 import { rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
+import { drawFunnelBars } from '../../layouts/funnel-shape.ts';
 import { computeSteppedWidth } from '../../layouts/pyramid-shape.ts';
 import type { Box, Rect } from '../../scene.ts';
-import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
+import type { DiagramStyle, PyramidLevel } from '../../theme.ts';
 import { palette } from './tokens.ts';
 
 function drawDisc(ctx: Ctx, cx: number, cy: number, r: number, fill: string, z = 2): Box {
@@ -11,16 +12,6 @@ function drawDisc(ctx: Ctx, cx: number, cy: number, r: number, fill: string, z =
     { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r },
     { fill, radius: r, z },
   );
-}
-
-/** Draws a funnel as blocks on a common ground; the height is the stage's share. */
-function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
-  return stages.map(({ x, y, width, height, from }, i): Box => {
-    const tall = Math.max(10, height * from);
-    const rect = { x, y: y + height - tall, width, height: tall };
-    const fill = i === stages.length - 1 ? palette.accent : palette.quiet;
-    return rectBox(ctx, rect, { fill, radius: Math.min(20, tall / 2), z: 2 });
-  });
 }
 
 /** Draws a pyramid of blocks, one more per row; every second block has a window. */
@@ -44,32 +35,17 @@ function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
   });
 }
 
-/** Draws matrix quadrants as puzzle pieces. */
+/** Draws matrix quadrants as blocks. */
 function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
-  const [first, aim, third, last] = fields;
-  if (!first || !aim || !third || !last) return [];
-  const fills = [0, 1, 2, 3].map((i) => (i === 1 ? palette.accent : palette.panel));
-  const [cx, cy] = [(first.x + first.width + aim.x) / 2, (first.y + first.height + third.y) / 2];
-  const [left, right] = [first.x + first.width / 2, aim.x + aim.width / 2];
-  const [upper, lower] = [first.y + first.height / 2, third.y + third.height / 2];
-  const axisEnds = [
-    [cx, upper, fills[0]],
-    [right, cy, fills[1]],
-    [cx, lower, fills[3]],
-    [left, cy, fills[2]],
-  ] as const;
-  return [
-    ...fields.map((rect, i) =>
-      rectBox(ctx, rect, { fill: fills[i] ?? palette.panel, radius: 22, z: 1 }),
-    ),
-    ...axisEnds.map(([x, y, fill]) => drawDisc(ctx, x, y, 15, fill ?? palette.panel, 2)),
-  ];
+  return fields.map((rect, i) =>
+    rectBox(ctx, rect, { fill: i === 1 ? palette.accent : palette.panel, radius: 22, z: 1 }),
+  );
 }
 
-/** Diagrams of blocks and puzzle pieces. */
+/** Diagrams of blocks. */
 export const diagram: DiagramStyle = {
-  drawStages,
+  drawStages: (ctx, stages) => drawFunnelBars(ctx, stages, 16),
   profile: computeSteppedWidth,
   drawLevels,
-  quadrants: { gutter: 8, on: palette.panel, draw: drawFields },
+  quadrants: { gutter: 12, on: palette.panel, draw: drawFields },
 };

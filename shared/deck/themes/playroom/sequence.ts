@@ -39,7 +39,7 @@ export const sequence: SequenceStyle = {
     rectBox(ctx, rect, { fill: palette.accent, radius: rect.width * 0.32, z: 2 }),
   ],
   numberColors: () => ({ color: palette.onAccent, on: palette.accent }),
-  stepNumerals: { height: 140, draw: drawBlocks },
+  stepNumerals: { height: 76, draw: drawBlocks },
   drawConnector(ctx, from, to, y) {
     const count = Math.max(2, Math.floor((to - from) / 20));
     const pitch = (to - from) / count;

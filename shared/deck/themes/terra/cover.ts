@@ -56,7 +56,7 @@ function drawScenery(ctx: Ctx): Box[] {
         { fill: earth.olive, y: 614, swell: 12 },
         { fill: earth.soil, y: 646, swell: 7 },
       ],
-      { seed: 'cover', tilt: 150 },
+      { seed: 'cover', tilt: 36 },
     ),
   ];
 }

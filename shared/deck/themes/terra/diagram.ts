@@ -1,26 +1,26 @@
 import { lineBox, pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
+import { drawFunnelBars } from '../../layouts/funnel-shape.ts';
 import { createRoundedPath } from '../../layouts/shapes.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
-import { drawArch } from './art.ts';
 import { earth, palette } from './tokens.ts';
 
 const hillColors = [earth.sand, earth.ochre, earth.clay, earth.olive] as const;
 const getHillColor = (index: number) => hillColors[index % hillColors.length] ?? earth.sand;
 
-/** Draws a funnel as arches on a common ground; the height is the stage's share. */
+/** Draws a funnel as bars of sand on a ground of soil; the emphasised one is rust. */
 function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   const [first, last] = [stages[0], stages.at(-1)];
   if (!first || !last) return [];
   const base = first.y + first.height;
+  const fills = stages.map(({ fill, isEmphasised }) => (isEmphasised ? fill : earth.sand));
   return [
-    ...stages.map(({ x, width, height, from }, i) => {
-      const tall = Math.max(12, height * from);
-      const rect = { x, y: base - tall, width, height: tall };
-      return drawArch(ctx, rect, i === stages.length - 1 ? palette.accent : getHillColor(i), 2);
-    }),
-    lineBox(ctx, [first.x, base], [last.x + last.width, base], {
+    ...drawFunnelBars(
+      ctx,
+      stages.map((stage, i) => ({ ...stage, fill: fills[i] ?? stage.fill })),
+    ),
+    lineBox(ctx, [first.x, base + 2], [last.x + last.width, base + 2], {
       stroke: earth.soil,
       strokeWidth: 4,
       z: 3,
@@ -100,7 +100,7 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   });
 }
 
-/** Diagrams as landscapes: arches, layers of earth, pebbles. */
+/** Diagrams as landscapes: bars on soil, layers of earth, pebbles. */
 export const diagram: DiagramStyle = {
   drawStages,
   profile: (share) => Math.sqrt(Math.max(0, 1 - (1 - share) ** 2)),
