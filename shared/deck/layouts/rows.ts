@@ -172,14 +172,17 @@ function typesetTerms(
       const block = typesetText(ctx, [{ text: missingTerm }], styleOf(small, look.muted), width);
       return [{ block, part: undefined, x: 0, y, align: 'left' }];
     }
-    let [x, top] = [0, y];
+    let [x, top, bottom] = [0, y, y];
     return given.map(({ term, isDue }): TypesetTerm => {
       const style = styleOf(small, isDue ? look.accent : look.muted);
-      const free = typesetText(ctx, term.text, style, 2000);
-      if (x > 0 && x + free.inkWidth + 1 > width) [x, top] = [0, top + free.height];
-      const block = typesetText(ctx, term.text, style, width - x, 'widow');
+      const free = typesetText(ctx, term.text, style, 1e5);
+      if (x > 0 && x + free.inkWidth + 1 > width) [x, top] = [0, bottom];
+      const set = typesetText(ctx, term.text, style, width - x, 'widow');
+      const isShort = set.broken.lines.length === 1;
+      const block = isShort ? { ...set, width: Math.ceil(set.inkWidth) + 2 } : set;
       const placed: TypesetTerm = { block, part: term.part, x, y: top, align: 'left' };
-      x += block.inkWidth + inlineTermGap;
+      x += block.width + inlineTermGap;
+      bottom = top + block.height;
       return placed;
     });
   }
