@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { createApiReferencePlugin } from './build/api-reference.ts';
 import { createChunkGroups } from './build/chunk-groups.ts';
 import { fontCache, subsetFonts } from './build/fonts.ts';
+import { createSlideFontsPlugin } from './build/slide-fonts.ts';
 
 const root = import.meta.dirname;
 
@@ -12,7 +13,7 @@ export default defineConfig(async () => {
   await subsetFonts();
   return {
     root,
-    plugins: [react(), createApiReferencePlugin()],
+    plugins: [react(), createApiReferencePlugin(), createSlideFontsPlugin()],
     resolve: { alias: { '@fonts': fontCache } },
     server: { fs: { allow: [join(root, '..')] } },
     build: {

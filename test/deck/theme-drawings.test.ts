@@ -59,6 +59,34 @@ describe('the steps of a process', () => {
   });
 });
 
+it('neighbouring stripes of Meridian overlap above all grounds, so that no line is visible between them', () => {
+  const covers = Array.from({ length: 40 }, (_, i) => {
+    const title = `Presentation ${i}`;
+    const slide: SlideContent = { ...plainFields, title, layout: 'cover', blocks: {} };
+    const context = { ...createPlainDeckContext('meridian'), title };
+    return composeSlide(slide, context).scene.boxes;
+  });
+
+  const joins = covers.flatMap((boxes) => {
+    const stripes = boxes.flatMap((box, i) =>
+      box.kind === 'path' && box.d.split('Z').length === 4 && box.d.includes('h')
+        ? [{ ...box, i }]
+        : [],
+    );
+    return stripes.flatMap((left) =>
+      stripes
+        .filter(({ x, y, fill }) => x === left.x + left.width && y === left.y && fill === left.fill)
+        .map((right) => ({ left, between: boxes.slice(left.i + 1, right.i) })),
+    );
+  });
+
+  expect(joins.length).toBeGreaterThan(0);
+  for (const { left, between } of joins) {
+    expect(left.d).toContain(`h${left.width * 1.5}v`);
+    expect(between).toEqual([]);
+  }
+});
+
 describe('drawings of funnel, pyramid and matrix', () => {
   const area = { x: 100, y: 200, width: 1000, height: 240 };
   const stages = [1, 0.5, 0.25].map((from, i) => ({

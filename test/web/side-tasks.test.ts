@@ -90,6 +90,14 @@ describe('the state of a slide frame', () => {
     expect(getSlideWork(frame({ status: 'completed' }), deck, [task('queued')]).state).toBe('made');
   });
 
+  it('a slide frame of a completed presentation doesn’t wait while its slides are loading', () => {
+    const loading = { index: 2, slide: null };
+    const task = makeTask({ kind: 'slides.slide', slide_index: 2, status: 'completed' });
+
+    expect(getSlideWork(loading, { status: 'completed' }, [task]).state).toBe('made');
+    expect(getSlideWork(loading, { status: 'running' }, [task]).state).toBe('waiting');
+  });
+
   it('a slide frame shows a running slide as paused while the deck is paused', () => {
     const running = frame({ status: 'running' });
 

@@ -15,8 +15,8 @@ const fontFiles: Record<string, string> = {
   'display-serif': join(nodeModules, serifFont),
   ...Object.fromEntries(
     fontSources
-      // Chinese and emoji fonts are too large for a page; live slides use the reader's installed
-      // ones.
+      // Chinese fonts have style sheets of their own (web/src/features/decks/drawing/chinese-fonts.ts); live slides use
+      // the reader's installed emoji.
       .filter(({ family }) => !/ (?:SC|Emoji)$/.test(family))
       .map((source) => {
         const name = `deck-${source.family.toLowerCase().replaceAll(' ', '-')}-${source.weight}`;

@@ -16,11 +16,16 @@ const shapes = [
 ] as const;
 type ShapeName = (typeof shapes)[number];
 
-/** Overlap of stripes into the next module, px; avoids visible gaps between adjacent stripes. */
-const overlapPx = 0.6;
-
-/** Returns the path of a shape that fills a module, rotated by `turn` quarter turns. */
-function createShapePath(name: ShapeName, { x, y, width: s }: Rect, turn: number): string {
+/**
+ * Returns the path of a shape that fills a module, rotated by `turn` quarter turns. Stripes of a joined module reach
+ * into the next one, which has the same stripes, so that no line is visible between them.
+ */
+function createShapePath(
+  name: ShapeName,
+  { x, y, width: s }: Rect,
+  turn: number,
+  isJoined: boolean,
+): string {
   const corners: [number, number][] = [
     [x, y],
     [x + s, y],
@@ -35,7 +40,7 @@ function createShapePath(name: ShapeName, { x, y, width: s }: Rect, turn: number
     return `M${x} ${y + r}a${r} ${r} 0 1 0 ${s} 0a${r} ${r} 0 1 0 ${-s} 0Z`;
   }
   if (name === 'stripes') {
-    const [step, width] = [s / 6, s + overlapPx];
+    const [step, width] = [s / 6, isJoined ? s * 1.5 : s];
     return [0, 2, 4].map((i) => `M${x} ${y + i * step}h${width}v${step}h${-width}Z`).join('');
   }
   return `M${at(0)}L${at(1)}A${s} ${s} 0 0 1 ${at(3)}Z`;
@@ -80,18 +85,21 @@ export function drawModuleArt(
 ): Box[] {
   const random = createSeededRandom(`${ctx.artSeed}|${ctx.index}`);
   const { size, columns, rows } = area;
-  return shuffleModules(random, columns * rows).flatMap((module, i) => {
+  const modules = shuffleModules(random, columns * rows);
+  const grounds: Box[] = [];
+  const drawnShapes = modules.flatMap((module, i) => {
     const turn = Math.floor(random() * 4);
     if (!module) return [];
     const x = area.x + (i % columns) * size;
     const y = area.y + Math.floor(i / columns) * size;
     const rect = { x, y, width: size, height: size };
-    const ground = module.ground ? [rectBox(ctx, rect, { fill: module.ground })] : [];
-    return [
-      ...ground,
-      pathBox(ctx, rect, createShapePath(module.shape, rect, turn), { fill: module.color }),
-    ];
+    if (module.ground) grounds.push(rectBox(ctx, rect, { fill: module.ground }));
+    const next = (i + 1) % columns === 0 ? undefined : modules[i + 1];
+    const isJoined = next?.shape === module.shape && next.color === module.color;
+    const path = createShapePath(module.shape, rect, turn, isJoined);
+    return [pathBox(ctx, rect, path, { fill: module.color })];
   });
+  return [...grounds, ...drawnShapes];
 }
 
 /** Draws a hairline around a picture, so that a light one has an edge on the white page. */

@@ -3,6 +3,7 @@ import { withoutBlankTexts } from '#shared/deck/blank-scene.ts';
 import { composeSlide, createDeckContext } from '#shared/deck/compose.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { renderSlideSvg } from '#shared/deck/render-svg.ts';
+import { loadChineseFonts } from './chinese-fonts.ts';
 import type { SlideContext } from './slide-context.ts';
 
 const drawingCache = new WeakMap<SlideContent, Map<string, string>>();
@@ -30,6 +31,7 @@ export function drawSlide(content: SlideContent, slideContext: SlideContext): st
   const { scene } = composeSlide(content, context);
   const drawn = slideContext.isPresented ? withoutBlankTexts(scene, content) : scene;
   const svg = renderSlideSvg(drawn, options);
+  loadChineseFonts(svg);
   cachedDrawings.set(key, svg);
   return svg;
 }

@@ -16,6 +16,7 @@ import { getLanguageNumberStyle } from '#shared/domain/figures/number-notation.t
 import { findSlideFigures } from '#shared/domain/figures/slide-figures.ts';
 import { computeNotesBudget } from '#shared/domain/speaking-time.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
+import { loadChineseFonts } from '../drawing/chinese-fonts.ts';
 import type { SlideContext } from '../drawing/slide-context.ts';
 import { findSlotAt } from './slots.ts';
 
@@ -123,5 +124,7 @@ export function drawScene(
     hiddenPart === null
       ? paleScene.boxes
       : paleScene.boxes.map((box) => mapTextBoxes(box, hideText));
-  return renderSlideSvg({ ...paleScene, boxes }, { idPrefix: 'edited', label: '' });
+  const svg = renderSlideSvg({ ...paleScene, boxes }, { idPrefix: 'edited', label: '' });
+  loadChineseFonts(svg);
+  return svg;
 }

@@ -58,9 +58,11 @@ export function getSlideWork(
   const isNewer =
     slide?.status !== 'completed' && task !== undefined && task.status !== 'completed';
   const ownState = slideStates[isNewer ? task.status : (slide?.status ?? 'pending')];
+  // The slides of a completed presentation are still loading; nothing waits for work.
+  const isLoading = slide === null && deck.status === 'completed';
   const isPaused = deck.status === 'paused' && ownState === 'running';
   return {
-    state: isRegenerating ? 'running' : isPaused ? 'paused' : ownState,
+    state: isRegenerating ? 'running' : isPaused ? 'paused' : isLoading ? 'made' : ownState,
     task,
     isBeingRevised,
   };

@@ -1,4 +1,5 @@
 import type { Presentation } from '#shared/schemas/presentations.ts';
+import { Skeleton } from '#web/components/skeleton.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { SlideFrame } from '../detail/slide-frames.ts';
 import styles from './making-panel.module.css';
@@ -12,6 +13,15 @@ export function MakingPanel({ deck, frames }: Props) {
   const points = frames.flatMap(({ slide, index }) =>
     slide?.point ? [{ index, point: slide.point, isMade: slide.content !== null }] : [],
   );
+  // The slides of a completed presentation are still loading.
+  if (points.length === 0 && deck.status === 'completed')
+    return (
+      <div className={studioStyles.inspector}>
+        <div className={styles.making}>
+          <Skeleton count={6} />
+        </div>
+      </div>
+    );
   const facts = (['audience', 'tone'] as const).filter((name) => deck[name] !== '');
   return (
     <aside className={studioStyles.inspector} aria-label={t('detail.tab.outline')}>
