@@ -19,7 +19,6 @@ export const enDeck = {
     folder: 'Folder',
     all: 'All',
     name: 'Name',
-    hint: 'Select a folder or type the name of a new one. Leave empty for none.',
     move: 'Move',
     moved: '“{{title}}” is in the folder “{{folder}}”.',
     taken_out: '“{{title}}” is in no folder.',

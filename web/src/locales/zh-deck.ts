@@ -19,7 +19,6 @@ export const zhDeck: DeckMessages = {
     folder: '文件夹',
     all: '全部',
     name: '名称',
-    hint: '选择一个文件夹，或输入新文件夹的名称。留空表示不放入文件夹。',
     move: '移动',
     moved: '“{{title}}”已移到文件夹“{{folder}}”。',
     taken_out: '“{{title}}”已移出文件夹。',
