@@ -204,6 +204,7 @@ export const enDeck = {
     working: 'Slides on this page',
     working_before: 'Slides before your latest changes',
     menu: 'Actions for version {{version}}',
+    restore: 'Restore version {{version}}',
     preview: 'Preview version {{version}}',
     generate: 'Generate the HTML of version {{version}}',
     generate_short: 'Generate HTML',

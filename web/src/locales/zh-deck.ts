@@ -191,6 +191,7 @@ export const zhDeck: DeckMessages = {
     working: '此页面上的幻灯片',
     working_before: '最近改动之前的幻灯片',
     menu: '版本 {{version}} 的操作',
+    restore: '恢复版本 {{version}}',
     preview: '预览版本 {{version}}',
     generate: '生成版本 {{version}} 的 HTML',
     generate_short: '生成 HTML',
