@@ -9,6 +9,7 @@ import { discardDrafts } from '#web/lib/discard-drafts.ts';
 import { loadShareTexts } from '#web/lib/i18n.ts';
 import { clearPollCache } from '#web/lib/poll.ts';
 import { makeDeck } from './support/decks.ts';
+import { mockDialogs } from './support/dialogs.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 import { signIn } from './support/signed-in.ts';
@@ -172,6 +173,18 @@ describe('the comments panel', () => {
     expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(true);
     fireEvent.change(field, { target: { value: 'See @x', selectionStart: 6 } });
     expect(screen.queryByText(/has not joined yet/)).toBeNull();
+  });
+
+  it('an @ in a presentation that is shared with nobody offers the share dialog', async () => {
+    mockDialogs();
+    await openPanel([], {}, onCall('GET', '/collaborators', { body: { items: [] } }));
+    const field = screen.getByLabelText<HTMLTextAreaElement>('New comment');
+    fireEvent.change(field, { target: { value: 'See @', selectionStart: 5 } });
+
+    fireEvent.click(await screen.findByRole('button', { name: 'Invite people' }));
+
+    expect(await screen.findByRole('dialog', { name: 'Share' })).toBeTruthy();
+    expect(screen.queryByText('Nobody else is here yet.')).toBeNull();
   });
 
   it.each(['a@g', 'See @x', '@ g'])(

@@ -89,6 +89,23 @@ describe('the panel that finds and replaces text', () => {
     expect(changing()).toEqual([]);
   });
 
+  it('Ctrl+H opens and focuses the replacement, also when the panel is already open', async () => {
+    const panel = await openFind('tide');
+    fireEvent.keyDown(document.body, { key: 'h', ctrlKey: true });
+    expect(document.activeElement).toBe(panel.getByLabelText('Replace with'));
+    panel.getByLabelText('Find').focus();
+    fireEvent.keyDown(document.body, { key: 'h', ctrlKey: true });
+    expect(document.activeElement).toBe(panel.getByLabelText('Replace with'));
+
+    fireEvent.click(panel.getByRole('button', { name: 'Close' }));
+    fireEvent.keyDown(document.body, { key: 'h', ctrlKey: true });
+
+    const field = await screen.findByLabelText('Replace with');
+    expect(document.activeElement).toBe(field);
+    fireEvent.keyDown(document.body, { key: 'f', ctrlKey: true });
+    expect(document.activeElement).toBe(screen.getByLabelText('Find'));
+  });
+
   it('without a replacement, the button says that it deletes the matches', async () => {
     const panel = await openFind('tide');
     openReplace(panel);

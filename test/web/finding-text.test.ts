@@ -48,6 +48,10 @@ describe('text of a finding', () => {
     expect(show(enApp, 'en')).toContain('36 characters; at most 25');
     expect(show(zhApp, 'zh')).toContain('约 36 字，此版式最多适合约 25 字');
     expect(formatInChinese(finding)).toContain('20 词');
+    const cut = makeFinding({ code: 'does_not_fit', params: { cut_percent: 40 } });
+    expect(formatFinding(cut, (key, params) => formatMessage(enApp, 'en', key, params), text)).toBe(
+      'Too long; cut about 10 characters.',
+    );
   });
 
   it.each([

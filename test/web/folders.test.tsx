@@ -86,13 +86,28 @@ it('the folder dialog moves a presentation to a new folder', async () => {
   const { api } = await mountDashboard();
   const dialog = await clickMoveMenuItem();
 
-  const name = within(dialog).getByLabelText('Folder');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'New folder' }));
+  const name = within(dialog).getByLabelText('Name');
+  expect(document.activeElement).toBe(name);
   fireEvent.change(name, { target: { value: ' Ideas ' } });
   fireEvent.submit(name);
 
   await waitFor(() =>
     expect(api.to(`/api/presentations/${deckId}/placement`)).toMatchObject([
       { body: { folder: 'Ideas' } },
+    ]),
+  );
+});
+
+it('the folder dialog lists the folders, and a click moves the presentation', async () => {
+  const { api } = await mountDashboard();
+  const dialog = await clickMoveMenuItem();
+
+  fireEvent.click(await within(dialog).findByRole('button', { name: 'Plans' }));
+
+  await waitFor(() =>
+    expect(api.to(`/api/presentations/${deckId}/placement`)).toMatchObject([
+      { body: { folder: 'Plans' } },
     ]),
   );
 });

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildNewDeck } from '#web/features/decks/components/new-deck/build-new-deck.ts';
 import { clearDraft, useDraft } from '#web/features/decks/components/new-deck/draft-store.ts';
@@ -8,6 +8,7 @@ import { NewDeckPage } from '#web/features/decks/components/new-deck/new-deck-pa
 import { clearPickedSources } from '#web/features/decks/components/new-deck/sources/picked-store.ts';
 import { loadLanguage } from '#web/lib/i18n.ts';
 import { clearSession, setUser } from '#web/lib/session/session-store.ts';
+import { deckId, makeDeck } from './support/decks.ts';
 import { fakeApi, onPath } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 import { makeUser } from './support/users.ts';
@@ -148,6 +149,22 @@ describe('new presentation page', () => {
       ),
     ).toHaveLength(2);
     expect(startButton().disabled).toBe(true);
+  });
+
+  it('Back from a new presentation does not lead to the empty form', async () => {
+    const { quota } = makeUser();
+    fakeApi(
+      onPath('/api/users/me/quota', { body: quota }),
+      onPath('/api/presentations/estimate', { status: 500, body: {} }),
+      onPath('/api/presentations', { body: makeDeck() }),
+    );
+    const router = await mount(<NewDeckPage />);
+    setTopic('Tides');
+
+    fireEvent.click(startButton());
+
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/presentation/${deckId}`));
+    expect(router.state.historyAction).toBe('REPLACE');
   });
 
   it('a rejection of the new presentation is shown next to the button', async () => {

@@ -1,8 +1,9 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
+import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { SaveStatus } from '#web/features/decks/components/studio/save-status.tsx';
+import { SaveProblem, SaveStatus } from '#web/features/decks/components/studio/save-status.tsx';
 import type { SaveState } from '#web/features/decks/components/studio/use-autosave.ts';
 import { loadLanguage } from '#web/lib/i18n.ts';
 import { mount } from './support/mount.tsx';
@@ -62,3 +63,14 @@ it.each(texts)(
     expect(status.hasAttribute('data-problem')).toBe(isProblem);
   },
 );
+
+it('below the slide, a lost connection is named only while the browser says that it is online', async () => {
+  const problem = { slides: [], selectedId: undefined, openSlide: () => {} };
+  await mount(<SaveProblem state={{ kind: 'offline' }} {...problem} />);
+  expect(screen.getByText(/^Not saved: no connection/)).toBeTruthy();
+
+  act(() => onlineManager.setOnline(false));
+
+  expect(screen.queryByText(/^Not saved/)).toBeNull();
+  act(() => onlineManager.setOnline(true));
+});

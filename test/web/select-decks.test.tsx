@@ -199,7 +199,9 @@ describe('changing the selected presentations', () => {
     fireEvent.click(deckCheckbox('Tides'));
     fireEvent.click(deckCheckbox('Winds'));
     await press('Move to folder');
-    const name = within(await screen.findByRole('dialog')).getByLabelText('Folder');
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'New folder' }));
+    const name = dialog.getByLabelText('Name');
     fireEvent.change(name, { target: { value: 'Air' } });
 
     fireEvent.submit(name);

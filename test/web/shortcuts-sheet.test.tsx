@@ -37,7 +37,8 @@ describe('shortcuts sheet', () => {
       ['Next slide', 'Page ↓'],
       ['Present', 'F5orCtrlEnter'],
       ['Add a slide', 'CtrlM'],
-      ['Find and replace', 'CtrlForCtrlH'],
+      ['Find a text', 'CtrlF'],
+      ['Find and replace', 'CtrlH'],
       ['Copy the selected slides, also for another presentation', 'CtrlC'],
       ['Paste copied slides', 'CtrlV'],
       ['Duplicate the selected slides', 'CtrlD'],
@@ -67,6 +68,23 @@ describe('shortcuts sheet', () => {
       ['Last page', 'End'],
       ['Contents', 'T'],
     ]);
+  });
+
+  it('while presenting, the shortcuts of the slide show are first', async () => {
+    await openPage();
+    const show = document.createElement('div');
+    show.dataset.slideShow = '';
+    document.body.append(show);
+
+    press('?');
+
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    const places = within(sheet).getAllByRole('heading', { level: 3 });
+    expect(places.map(({ textContent }) => textContent).slice(0, 2)).toEqual([
+      'Presenting',
+      'Anywhere',
+    ]);
+    show.remove();
   });
 
   it('the shortcuts sheet does not open by ? after the setting was switched off', async () => {

@@ -69,6 +69,20 @@ describe('text length in the editor', () => {
     await waitFor(() => expect(hasStatus(savedText)).toBe(true));
   });
 
+  it('a text far too long has one note about its length', async () => {
+    await openSlideEditor(bullets);
+
+    type('Title', '文'.repeat(150));
+    await waitFor(() =>
+      expect(notesText('Title')).toMatch(
+        /^150 of 160 characters\d+ characters; at most \d+[^;.]*\.$/,
+      ),
+    );
+    type('Title', '文'.repeat(300));
+
+    await waitFor(() => expect(notesText('Title')).toBe('140 characters over the limit of 160.'));
+  });
+
   it('the editor’s status lists texts that are too long and missing texts', async () => {
     await openSlideEditor(bullets);
 

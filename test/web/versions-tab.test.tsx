@@ -84,16 +84,17 @@ describe('versions tab', () => {
 
     expect(newest?.getByRole('heading').textContent).toContain('Version 1, restored');
     expect(newest?.getByText('Current')).toBeTruthy();
-    expect(menuItems(newest)).toEqual(['Restore', 'Rename', 'Share this version', 'Compare']);
+    expect(menuItems(newest)).toEqual(['Rename', 'Share this version', 'Compare']);
+    expect(newest?.getByRole('button', { name: 'Restore version 3' })).toBeTruthy();
     expect(newest?.getByRole('button', { name: 'Download version 3' })).toBeTruthy();
     expect(edited?.getByText('No HTML yet')).toBeTruthy();
     expect(edited?.getByRole('button', { name: 'Generate the HTML of version 2' })).toBeTruthy();
-    expect(menuItems(edited)).toEqual(['Restore', 'Rename', 'Compare']);
+    expect(menuItems(edited)).toEqual(['Rename', 'Compare']);
+    expect(edited?.getByRole('button', { name: 'Restore version 2' })).toBeTruthy();
     expect(first?.getByRole('link', { name: 'Preview version 1' }).getAttribute('href')).toBe(
       `/preview/${deckId}/1`,
     );
     expect(menuItems(first)).toEqual([
-      'Restore',
       'Rename',
       'Share this version',
       'Show to readers, keep my slides',
@@ -105,7 +106,7 @@ describe('versions tab', () => {
 
     const [, edited, first] = versionRows();
 
-    expect(edited?.queryByRole('button', { name: /^Generate/ })).toBeNull();
+    expect(edited?.queryByRole('button', { name: /^(Generate|Restore)/ })).toBeNull();
     expect(menuItems(edited)).toEqual(['Compare']);
     expect(first?.getByRole('button', { name: 'Download version 1' })).toBeTruthy();
     expect(menuItems(first)).toEqual(['Share this version']);
@@ -193,5 +194,21 @@ describe('versions tab', () => {
     const busy = screen.getByRole('button', { name: 'Generate the HTML of version 2' });
     expect(busy.getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByText('Generating HTML')).toBeTruthy();
+  });
+
+  it('the button of a version opens the dialog that restores it', async () => {
+    const content = {
+      deck: {
+        ...{ title: 'Tides', language: 'en', theme: 'meridian', brand: null },
+        slides: [{ id: 's0', content: makeSection('Alpha') }],
+      },
+    };
+    const api = fakeApi(onCall('GET', '/versions/1', { body: content }));
+    await mountTab(makeDeckWithVersions());
+
+    fireEvent.click(screen.getByRole('button', { name: 'Restore version 1' }));
+
+    expect(await screen.findByRole('dialog', { name: 'Restore version 1' })).toBeTruthy();
+    await waitFor(() => expect(api.to(`/api/presentations/${deckId}/versions/1`)).toHaveLength(1));
   });
 });

@@ -10,6 +10,8 @@ export const enComments = {
     sent: 'Comment added.',
     mention: 'Mention someone',
     people: 'People to mention',
+    nobody: 'Nobody else is here yet.',
+    share: 'Invite people',
     not_joined: '{{name}} has not joined yet.',
     none: 'No comments yet. Share links don’t show comments.',
     thread: 'Thread',

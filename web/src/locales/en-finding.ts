@@ -8,6 +8,7 @@ export const enFinding = {
     characters: {
       over_capacity: '{{words}} characters; at most {{limit}} suit this layout.',
       notes_length: '{{words}} characters; {{least}} to {{most}} are suggested.',
+      does_not_fit: 'too long; cut about {{count}} characters.',
     },
     code: {
       over_capacity: '{{words}} words; at most {{limit}} suit this layout.',

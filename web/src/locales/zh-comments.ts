@@ -12,6 +12,8 @@ export const zhComments: CommentMessages = {
     sent: '已发表评论。',
     mention: '提及他人',
     people: '可提及的人',
+    nobody: '还没有其他人加入。',
+    share: '邀请他人',
     not_joined: '{{name}} 尚未加入。',
     none: '还没有评论。分享链接不会显示评论。',
     thread: '讨论',

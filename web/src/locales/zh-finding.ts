@@ -8,6 +8,7 @@ export const zhFinding: FindingMessages = {
     characters: {
       over_capacity: '约 {{words}} 字，此版式最多适合约 {{limit}} 字。',
       notes_length: '约 {{words}} 字，建议 {{least}} 至 {{most}} 字。',
+      does_not_fit: '内容过长，请删去约 {{count}} 字。',
     },
     code: {
       over_capacity: '共 {{words}} 词，此版式最多适合 {{limit}} 词。',

@@ -43,13 +43,20 @@ function SingleKeysSwitch() {
   );
 }
 
+/** Returns the scopes, while presenting with its keys first. */
+const sortScopes = (isPresenting: boolean) =>
+  shortcutScopes.toSorted((a, b) =>
+    isPresenting ? Number(b === 'show') - Number(a === 'show') : 0,
+  );
+
 /** The list of all shortcuts, by where they work. */
 export function ShortcutsSheet() {
   const { t } = useTranslation();
+  const [isPresenting] = useState(() => document.querySelector('[data-slide-show]') !== null);
   return (
     <Dialog title={t('user.shortcuts')} onClose={closeCommandDialog}>
       <div className={styles.scopes}>
-        {shortcutScopes.map((scope) => (
+        {sortScopes(isPresenting).map((scope) => (
           <section key={scope} aria-label={t(`shortcuts.place.${scope}`)}>
             <h3>{t(`shortcuts.place.${scope}`)}</h3>
             <dl>

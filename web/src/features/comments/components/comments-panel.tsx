@@ -9,7 +9,13 @@ import { threadsQuery } from '../api/comments.ts';
 import styles from './comments.module.css';
 import { NewThread } from './new-thread.tsx';
 import { ThreadView } from './thread-view.tsx';
-import { InvitedNames, useInvitedNames, usePeople } from './use-people.ts';
+import {
+  InvitedNames,
+  UnsharedDeckId,
+  useInvitedNames,
+  usePeople,
+  useUnsharedDeckId,
+} from './use-people.ts';
 
 type Props = {
   deck: Presentation;
@@ -59,32 +65,36 @@ export function CommentsPanel(props: Props) {
   );
   return (
     <InvitedNames value={invited}>
-      <div className={styles.panel}>
-        {canComment && <NewThread key={slide.id} deckId={deck.id} slide={slide} people={people} />}
-        {!threads && !error && <Skeleton count={2} />}
-        {!threads && error && <RetryNote error={error} onRetry={refetch} />}
-        {threads?.length === 0 && <p className={styles.muted}>{t('comments.none')}</p>}
-        {open.map(({ key, title, slideId, threads: shown }) => (
-          <section key={key} className={styles.group}>
-            <h3>
-              {slideId === null || slideId === slide.id ? (
-                title
-              ) : (
-                <button type="button" onClick={() => onOpenSlide(slideId)}>
-                  {title}
-                </button>
-              )}
-            </h3>
-            {shown.map(view)}
-          </section>
-        ))}
-        {resolved.length > 0 && (
-          <details className={styles.group}>
-            <summary>{t('comments.resolved_list', { count: resolved.length })}</summary>
-            {resolved.map(view)}
-          </details>
-        )}
-      </div>
+      <UnsharedDeckId value={useUnsharedDeckId(deck)}>
+        <div className={styles.panel}>
+          {canComment && (
+            <NewThread key={slide.id} deckId={deck.id} slide={slide} people={people} />
+          )}
+          {!threads && !error && <Skeleton count={2} />}
+          {!threads && error && <RetryNote error={error} onRetry={refetch} />}
+          {threads?.length === 0 && <p className={styles.muted}>{t('comments.none')}</p>}
+          {open.map(({ key, title, slideId, threads: shown }) => (
+            <section key={key} className={styles.group}>
+              <h3>
+                {slideId === null || slideId === slide.id ? (
+                  title
+                ) : (
+                  <button type="button" onClick={() => onOpenSlide(slideId)}>
+                    {title}
+                  </button>
+                )}
+              </h3>
+              {shown.map(view)}
+            </section>
+          ))}
+          {resolved.length > 0 && (
+            <details className={styles.group}>
+              <summary>{t('comments.resolved_list', { count: resolved.length })}</summary>
+              {resolved.map(view)}
+            </details>
+          )}
+        </div>
+      </UnsharedDeckId>
     </InvitedNames>
   );
 }

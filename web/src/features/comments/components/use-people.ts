@@ -9,6 +9,15 @@ export type Person = { id: string; name: string };
 /** The names or addresses of invited people who have not opened the deck, for the form of a comment. */
 export const InvitedNames = createContext<readonly string[]>([]);
 
+/** The id of a deck that its owner has shared with nobody, for the form of a comment; null for other decks. */
+export const UnsharedDeckId = createContext<string | null>(null);
+
+/** Returns the deck's id if its owner has shared it with nobody; otherwise null. */
+export function useUnsharedDeckId(deck: Presentation): string | null {
+  const { data } = useQuery(collaboratorsQuery(deck.id));
+  return deck.my_role === 'owner' && data?.length === 0 ? deck.id : null;
+}
+
 /** Returns the people whom the user can mention: the owner and collaborators who have opened the deck. */
 export function usePeople(deck: Presentation): Person[] {
   const { data = [] } = useQuery(collaboratorsQuery(deck.id));

@@ -141,19 +141,21 @@ export function getSlidePartName(part: string, t: Translate): string | null {
 }
 
 /**
- * Codes of findings whose parameters are numbers of words. For a Chinese text they are converted to numbers of
- * characters, as readers of Chinese count length.
+ * Codes of findings whose parameters are numbers of words, or a percentage to cut. For a Chinese text they are converted
+ * to numbers of characters, as readers of Chinese count length.
  */
-const lengthCodes = ['over_capacity', 'notes_length'] as const;
+const lengthCodes = ['over_capacity', 'notes_length', 'does_not_fit'] as const;
 const minHanShare = 0.5;
 
-const toCharacters = (params: NonNullable<Finding['params']>) =>
-  Object.fromEntries(
+const toCharacters = (params: NonNullable<Finding['params']>, text: string) => ({
+  ...Object.fromEntries(
     Object.entries(params).map(([name, words]) => [
       name,
       Math.round(Number(words) * charactersPerWord),
     ]),
-  );
+  ),
+  count: Math.ceil((text.length * Number(params.cut_percent ?? 0)) / 100),
+});
 
 function getCodeText({ code, params = {} }: Finding, t: Translate, text: string): string {
   const isComplete =
@@ -161,7 +163,7 @@ function getCodeText({ code, params = {} }: Finding, t: Translate, text: string)
   if (!isComplete) return t('finding.unknown');
   const lengthCode = lengthCodes.find((one) => one === code);
   if (lengthCode && (computeHanShare(text) ?? 0) > minHanShare)
-    return t(`finding.characters.${lengthCode}`, toCharacters(params));
+    return t(`finding.characters.${lengthCode}`, toCharacters(params, text));
   return t(`finding.code.${code}`, params);
 }
 

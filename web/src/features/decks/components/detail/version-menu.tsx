@@ -5,14 +5,12 @@ import { DotsMenu } from '#web/components/dots-menu.tsx';
 import { IconArrowsDiff } from '#web/components/icons/arrows-diff.ts';
 import { IconCircleCheck } from '#web/components/icons/circle-check.ts';
 import { IconPencil } from '#web/components/icons/pencil.ts';
-import { IconRestore } from '#web/components/icons/restore.ts';
 import { IconShare2 } from '#web/components/icons/share-2.ts';
 import { MenuHeading, MenuItem, MenuLine } from '#web/components/menu.tsx';
 import { ShareDialog } from '#web/features/shares/components/lazy-share-dialog.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSetCurrentVersion } from '../../api/change-version.ts';
-import { RestoreDialog } from '../compare/lazy-compare.ts';
 import { formatComparisonSearch, getDefaultComparison } from '../compare/use-comparison-params.ts';
 import type { HtmlState } from './html-state.ts';
 
@@ -32,9 +30,8 @@ function useVersionActions({ deck, version: { version }, htmlState, isCurrent }:
   const { t } = useTranslation();
   const setCurrent = useSetCurrentVersion();
   const navigate = useNavigate();
-  const [dialog, setDialog] = useState<'restore' | 'share' | 'name' | null>(null);
+  const [dialog, setDialog] = useState<'share' | 'name' | null>(null);
   const comparison = getDefaultComparison(deck, version);
-  const isPublishedState = isCurrent && deck.working_version === version && !deck.has_unpublished;
   const isReady = htmlState === 'ready';
   const isAllowed = (action: Presentation['allowed_actions'][number]) =>
     deck.allowed_actions.includes(action);
@@ -51,12 +48,6 @@ function useVersionActions({ deck, version: { version }, htmlState, isCurrent }:
     run: makeCurrent,
   };
   const actions = [
-    {
-      id: 'restore' as const,
-      icon: <IconRestore />,
-      isShown: !isPublishedState && isAllowed('restore_version'),
-      run: () => setDialog('restore'),
-    },
     {
       id: 'name' as const,
       icon: <IconPencil />,
@@ -113,9 +104,6 @@ export function VersionMenu(props: Props) {
         </DotsMenu>
       )}
       <Suspense>
-        {dialog === 'restore' && (
-          <RestoreDialog id={deck.id} version={version.version} onClose={closeDialog} />
-        )}
         {dialog === 'share' && (
           <ShareDialog id={deck.id} version={version.version} onClose={closeDialog} />
         )}

@@ -14,6 +14,7 @@ import { StoredPicture } from '../card/stored-picture.tsx';
 import { VersionPicture, VersionSummary } from '../compare/lazy-compare.ts';
 import { DownloadMenu } from '../download/download-menu.tsx';
 import type { HtmlState } from './html-state.ts';
+import { RestoreButton } from './restore-button.tsx';
 import { VersionMenu } from './version-menu.tsx';
 import styles from './versions-tab.module.css';
 
@@ -201,6 +202,7 @@ export function VersionRow(props: Props) {
       </div>
       <div className={styles.actions}>
         <MainAction {...props} />
+        <RestoreButton deck={deck} version={version.version} isCurrent={isCurrent} />
         <Downloads {...props} />
         <VersionMenu {...props} isCurrent={isCurrent} />
       </div>

@@ -20,19 +20,27 @@ function useLengthNote(part: string): FieldNote[] {
   return [{ text: t('edit.too_long', { count, limit }), isError: true }];
 }
 
+/** Findings that say that a text is too long, the most helpful first; only one is shown. */
+const lengthCodes = ['does_not_fit', 'over_capacity', 'type_floor'];
+
 /** Returns the notes below a part's field: that its text is missing, its length, and its findings. */
 export function useFieldNotes(part: string): FieldNote[] {
   const { t } = useTranslation();
   const { content, findings, unfinished } = useEditing();
   const length = useLengthNote(part);
+  const isOver = isTooLong(getLengthAt(content, part));
   const partFindings = findings.filter(
     (finding) => finding.part === part && finding.severity !== 'info',
   );
-  const findingNotes = partFindings.map(({ part: _part, ...finding }) => ({
+  const lengthCode = lengthCodes.find((code) => partFindings.some((one) => one.code === code));
+  const shownFindings = partFindings.filter(
+    ({ code }) => !lengthCodes.includes(code) || (!isOver && code === lengthCode),
+  );
+  const findingNotes = shownFindings.map(({ part: _part, ...finding }) => ({
     text: formatFinding(finding, t, textAt(content, part)),
     isError: finding.severity === 'error',
   }));
-  const isMissing = unfinished.includes(part) && !isTooLong(getLengthAt(content, part));
+  const isMissing = unfinished.includes(part) && !isOver;
   const missing = isMissing ? [{ text: t('edit.missing'), isError: true }] : [];
   return [...missing, ...length, ...findingNotes];
 }

@@ -49,7 +49,8 @@ export function useStart() {
         rememberOptions(draft);
         clearDraft();
         clearPickedSources();
-        void navigate(`/presentation/${deck.id}`);
+        // Back from the presentation leads to the dashboard, not to an empty form.
+        void navigate(`/presentation/${deck.id}`, { replace: true });
       },
       onError: (error) => {
         if (error instanceof ApiError && error.code === 'pictures_not_set_up')

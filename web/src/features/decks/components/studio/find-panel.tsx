@@ -27,6 +27,8 @@ type Props = {
   canEdit: boolean;
   /** How often the user opened the search; the search field is focused each time. */
   openCount: number;
+  /** Whether the user opened it to replace a text: the field for the replacement is opened and focused instead. */
+  opensReplace: boolean;
   onOpenSlide: (slideId: string) => void;
   onClose: () => void;
 };
@@ -102,8 +104,11 @@ function useCurrentMatch(matches: readonly FoundMatch[], onOpenSlide: (slideId: 
   return { current, at, go, step, reset: () => setIndex(null) };
 }
 
-/** Moves the focus to the search field when it opens, and back when it closes. */
-function useFocusWithin(openCount: number) {
+/**
+ * Moves the focus to the search field when it opens, or to the replacement if `openReplace` opens it, and back when it
+ * closes.
+ */
+function useFocusWithin(openCount: number, openReplace: (() => void) | undefined) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
@@ -113,7 +118,13 @@ function useFocusWithin(openCount: number) {
     };
   }, []);
   useEffect(() => {
-    if (openCount > 0) panel.current?.querySelector('input')?.select();
+    if (openCount === 0) return;
+    openReplace?.();
+    // A field for the replacement that is not open yet is focused when it appears.
+    const selector = openReplace ? '[data-replacement] input' : 'input';
+    const field = panel.current?.querySelector<HTMLInputElement>(selector);
+    field?.focus();
+    field?.select();
   }, [openCount]);
   return panel;
 }
@@ -124,7 +135,7 @@ function ReplacementField(props: { value: string; onText: (text: string) => void
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
   return (
-    <div ref={box}>
+    <div ref={box} data-replacement>
       <TextInput
         label={t('find_text.replace_with')}
         value={props.value}
@@ -137,7 +148,8 @@ function ReplacementField(props: { value: string; onText: (text: string) => void
 }
 
 /** Finds a text on all slides and in their notes, and replaces it. Shown beside the slide in place of the inspector. */
-export function FindPanel({ deckId, slides, canEdit, openCount, onOpenSlide, onClose }: Props) {
+export function FindPanel(props: Props) {
+  const { deckId, slides, canEdit, openCount, opensReplace, onOpenSlide, onClose } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const [query, setQuery] = useState('');
@@ -146,7 +158,10 @@ export function FindPanel({ deckId, slides, canEdit, openCount, onOpenSlide, onC
   const [matchesCase, setMatchesCase] = useState(false);
   const [result, setResult] = useState('');
   const { contentOf, change } = useContents(deckId);
-  const panel = useFocusWithin(openCount);
+  const panel = useFocusWithin(
+    openCount,
+    canEdit && opensReplace ? () => setIsReplacing(true) : undefined,
+  );
   const search = { query, matchesCase };
   const found = slides.flatMap((slide) => {
     const content = contentOf(slide);

@@ -1,5 +1,6 @@
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { useIsOnline } from '#web/lib/use-is-online.ts';
 import { requestEdit } from '../../editing/edit-request.ts';
 import { getSlidePartName } from '../detail/finding-text.ts';
 import styles from './studio.module.css';
@@ -38,7 +39,9 @@ type ProblemProps = {
 /** Says below the slide why changes are not saved, because the bar above has no room for a sentence. */
 export function SaveProblem({ state, slides, selectedId, openSlide }: ProblemProps) {
   const { t } = useTranslation();
-  if (!isProblem(state)) return null;
+  const isOnline = useIsOnline();
+  // The banner of the page already says that the browser is offline.
+  if (!isProblem(state) || (state.kind === 'offline' && !isOnline)) return null;
   if (state.kind !== 'unfinished')
     return (
       <p className={styles.problem} aria-hidden="true">

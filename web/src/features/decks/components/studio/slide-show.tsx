@@ -122,6 +122,7 @@ export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
         ref={ref}
         tabIndex={-1}
         className={styles.show}
+        data-slide-show
         data-idle={(isIdle && typed === '' && !isOverview) || undefined}
         aria-label={t('studio.show.label')}
         onPointerMove={wake}

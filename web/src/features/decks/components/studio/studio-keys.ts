@@ -18,10 +18,8 @@ export const slideShortcuts = {
   on: [{ key: 'PageDown' }],
   present: [{ key: 'F5' }, { key: 'Enter', isMod: true }],
   add: [{ key: 'm', isMod: true, isShift: false }],
-  find: [
-    { key: 'f', isMod: true, isShift: false },
-    { key: 'h', isMod: true, isShift: false },
-  ],
+  find: [{ key: 'f', isMod: true, isShift: false }],
+  replace: [{ key: 'h', isMod: true, isShift: false }],
 } as const satisfies Readonly<Record<string, readonly Combo[]>>;
 
 /** Shortcuts while the filmstrip has focus; the browser's own events handle copy and paste. */

@@ -222,6 +222,9 @@ function AddSlide({
   );
 }
 
+/** The search: how often it was opened since it was closed, and whether the last time was for a replacement. */
+const closedSearch = { openCount: 0, opensReplace: false };
+
 /** The slides of a presentation: a filmstrip, the selected slide, edited in place, and its inspector. */
 export function Studio({ deck, tasks, themeChoice }: Props) {
   const shownDeck = { ...deck, theme: themeChoice.shown };
@@ -234,12 +237,11 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
   // Opens the comments for the link in a mail about a mention.
   const [tab, showTab] = useState<InspectorTab>(params.has('comment') ? 'comments' : 'content');
   const isPanelOpen = useOpenPanels(({ isOpen }) => isOpen);
-  /** How often the search was opened since it was closed. */
-  const [openCount, setOpenCount] = useState(0);
-  const isFinding = openCount > 0;
+  const [search, setSearch] = useState(closedSearch);
+  const isFinding = search.openCount > 0;
   const setTab = (next: InspectorTab) => {
     showTab(next);
-    setOpenCount(0);
+    setSearch(closedSearch);
     setInspectorPanel(true);
   };
   const openCounts = useOpenCounts(deck);
@@ -266,8 +268,11 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
   useStepKeys(onStep);
   const onReviseAll =
     studioDeck.canRevise && slides.length > 1 ? () => setRevised(slides) : undefined;
-  const onFind = () => setOpenCount((count) => count + 1);
+  const openSearch = (opensReplace: boolean) => () =>
+    setSearch(({ openCount }) => ({ openCount: openCount + 1, opensReplace }));
+  const onFind = openSearch(false);
   useSlideKey('find', onFind);
+  useSlideKey('replace', openSearch(true));
   useSlideCommands(frames, { select, onReviseAll, onFind });
   const onKeyDown = useStudioKeys(history, autosave.saveNow);
   const onFilmstripKey = useFilmstripKeys(selected, selection);
@@ -371,9 +376,9 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
           <Suspense>
             {isFinding && (
               <FindPanel
-                {...{ deckId: deck.id, slides, canEdit, openCount }}
+                {...{ deckId: deck.id, slides, canEdit, ...search }}
                 onOpenSlide={openSlide}
-                onClose={() => setOpenCount(0)}
+                onClose={() => setSearch(closedSearch)}
               />
             )}
           </Suspense>

@@ -35,7 +35,7 @@ export function useStepKeys(onStep: (step: 1 | -1) => void): void {
 }
 
 /** Runs a function for a shortcut, also from a text that is being edited; not from menus and dialogs. */
-export function useSlideKey(name: 'find' | 'add', run: () => void): void {
+export function useSlideKey(name: 'find' | 'replace' | 'add', run: () => void): void {
   useWindowKeyDown((event) => {
     if (event.defaultPrevented || useOpenDialogs.getState().open.length > 0 || isInMenu(event))
       return;
