@@ -10,7 +10,7 @@ import {
 
 /** Heading and text of a card, a step or an event. */
 export type CellContent = { heading: string; text: string | undefined; path: string };
-export type Cell = CellContent & { title: TextBlock; body: TextBlock | undefined };
+type Cell = CellContent & { title: TextBlock; body: TextBlock | undefined };
 export type CellRow = { cells: Cell[]; titleHeight: number; height: number };
 
 const cellGap = 8;
