@@ -27,7 +27,7 @@ export const isolatedWebTests = [
 export const isolatedStackTests = [
   'test/local/**/*.test.ts',
   'test/simulation/**/*.test.ts',
-  'test/api/{enumeration-timing,first-admin,mail-feedback,mailer,picture-search,thumbnails}.test.ts',
+  'test/api/{enumeration-timing,estimate,first-admin,mail-feedback,mailer,picture-search,thumbnails}.test.ts',
   'test/worker/{deck-metrics,downloads,estimated-deck,make-deck,model-errors,model-unavailable}.test.ts',
   'test/worker/{new-outline,picture-generation,planned-pictures,reasoning-models,regenerate}.test.ts',
   'test/worker/{translate,web-search}.test.ts',
