@@ -33,7 +33,9 @@ describe.each(listViews('desktop'))('presentations of a user, on a $name in $loc
 
     await openMenu(page);
     await getMenuItem(page, words.deck.action.move).click();
-    await page.getByRole('dialog').getByLabel(words.folders.folder).fill('History');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: words.folders.new }).click();
+    await dialog.getByLabel(words.folders.name).fill('History');
     await checkAndCapture();
     await page.keyboard.press('Enter');
     const folder = async () => (await api('GET', `/presentations/${id}`)).body.folder;
@@ -42,7 +44,7 @@ describe.each(listViews('desktop'))('presentations of a user, on a $name in $loc
     await filter.selectOption('History');
 
     await page.getByText(title).first().waitFor();
-    expect(await readClicks(page)).toBe(2);
+    expect(await readClicks(page)).toBe(3);
     expect(complaints).toEqual([]);
   });
 
