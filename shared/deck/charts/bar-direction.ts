@@ -1,4 +1,5 @@
 import { type ChartContext, typesetChartLabel } from './chart-context.ts';
+import { hasNegativeValues } from './numbers.ts';
 
 const monthPattern = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 /** Maximum number of categories for upright bars of a single series; more bars are horizontal. */
@@ -12,12 +13,11 @@ const isTime = ({ data }: ChartContext): boolean =>
 /** Whether a chart has so few bars that they are horizontal and thick. Periods of time go from left to right. */
 export function isFewBars(chart: ChartContext): boolean {
   const { categories, series, bracket } = chart.data;
-  const hasNegative = series.some(({ values }) => values.some((value) => value < 0));
   return (
     series.length === 1 &&
     categories.length <= maxFewBars &&
     !bracket &&
-    !hasNegative &&
+    !hasNegativeValues(series) &&
     !isTime(chart)
   );
 }

@@ -24,7 +24,7 @@ import {
   typesetChartValue,
 } from './chart-context.ts';
 import { drawColumnNote, drawRowNote, getRowNoteWidth, typesetMarkNote } from './mark-note.ts';
-import { getMissingText } from './numbers.ts';
+import { getMissingText, hasNegativeValues } from './numbers.ts';
 import {
   drawReference,
   drawUprightReference,
@@ -137,8 +137,7 @@ export function drawColumns(chart: ChartContext): Mark[] {
     width / data.categories.length,
     findEmphasisedExtremes(chart)?.bold,
   );
-  const hasNegative = data.series.some((series) => series.values.some((value) => value < 0));
-  const below = names.height + 12 + (hasNegative ? 24 : 0);
+  const below = names.height + 12 + (hasNegativeValues(data.series) ? 24 : 0);
   const note = typesetMarkNote(chart);
   const only = data.emphasis?.length === 1 ? data.emphasis[0] : undefined;
   const above =

@@ -5,7 +5,13 @@ import { toPlainText } from '../inline.ts';
 import type { LayoutContent } from '../model.ts';
 import type { ChartData, ChartPoint } from '../scene.ts';
 import { findTitleFigures } from '../title-figures.ts';
-import { formatValue, formatWaterfallValue, getMissingText, isInlineUnit } from './numbers.ts';
+import {
+  formatValue,
+  formatWaterfallValue,
+  getMissingText,
+  hasNegativeValues,
+  isInlineUnit,
+} from './numbers.ts';
 import { chooseSeriesColors, listPartColors } from './series-colors.ts';
 import { findTotalIndexes } from './waterfall-steps.ts';
 
@@ -13,9 +19,8 @@ type ChartBlocks = LayoutContent<'chart'>['blocks'];
 
 /** Returns the kind to draw: stacked areas can't show negative values, so they become lines. */
 function toDrawnKind({ kind, series }: ChartBlocks): ChartData['kind'] {
-  const hasNegative = series.some(({ values }) => values.some((value) => value < 0));
   if (kind === 'multiples') return 'line';
-  return kind === 'area' && hasNegative ? 'line' : kind;
+  return kind === 'area' && hasNegativeValues(series) ? 'line' : kind;
 }
 
 function toPlainPoint({

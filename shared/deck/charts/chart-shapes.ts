@@ -1,5 +1,6 @@
 import { listLimits } from '../list-limits.ts';
 import type { ChartKind } from './kinds.ts';
+import { hasNegativeValues } from './numbers.ts';
 
 type CountRange = readonly [min: number, max: number];
 
@@ -122,11 +123,10 @@ const isInRange = (count: number, [min, max]: CountRange) => count >= min && cou
 /** Whether a kind can draw the data. */
 export function fitsChartKind(kind: ChartKind, data: PlottedData): boolean {
   const shape = chartShapes[kind];
-  const hasNegative = data.series.some(({ values }) => values.some((value) => value < 0));
   return (
     isInRange(data.categories.length, shape.categories) &&
     isInRange(data.series.length, shape.series) &&
-    (shape.hasNegative || !hasNegative) &&
+    (shape.hasNegative || !hasNegativeValues(data.series)) &&
     data.categories.every((name) => name.length <= (shape.longestName ?? name.length))
   );
 }

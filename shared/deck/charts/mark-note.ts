@@ -6,17 +6,18 @@ import type { Mark } from '../scene.ts';
 import type { ValueScale } from './axis.ts';
 import { isHorizontal } from './bar-direction.ts';
 import { type ChartContext, placeChartLabel, typesetChartLabel } from './chart-context.ts';
+import { hasNegativeValues } from './numbers.ts';
 import { measureReferenceWidth, moveLabelOffReference } from './reference.ts';
 
-/** Widths to try for a note beside horizontal bars, and the greatest width above columns, px. */
+/** Widths to try for a note beside horizontal bars, and the maximum width above columns, px. */
 const noteWidths = { rows: [140, 180, 220, 260], columns: 400 } as const;
-/** Greatest number of lines of a note, and the number to which a wider note is preferred. */
-const noteLines = { most: 3, usual: 2 } as const;
+/** Maximum number of lines of a note, and the number of lines to reach with a wider note if possible. */
+const noteLines = { max: 3, preferred: 2 } as const;
 /** Distance of a note from the value before it, and of a bracket from the values and from its note, px. */
 const gaps = { value: 16, bracket: 14, note: 12 } as const;
 /** Length of the ends of a bracket, px. */
 const tick = 8;
-/** Most width that the value axis of columns takes, px. */
+/** Maximum width of the value axis of columns, px. */
 const maxAxisWidth = 80;
 
 /** Returns the width above columns that a note can have, px. */
@@ -31,8 +32,13 @@ function measureColumnSpace(chart: ChartContext): number {
 function hasNotePlace({ data }: ChartContext): boolean {
   const { kind, emphasis = [], series, bracket } = data;
   if (kind === 'waterfall') return emphasis.length === 1;
-  const hasNegative = series.some(({ values }) => values.some((value) => value < 0));
-  return kind === 'bar' && emphasis.length > 0 && series.length === 1 && !bracket && !hasNegative;
+  return (
+    kind === 'bar' &&
+    emphasis.length > 0 &&
+    series.length === 1 &&
+    !bracket &&
+    !hasNegativeValues(series)
+  );
 }
 
 /**
@@ -54,7 +60,8 @@ export function typesetMarkNote(chart: ChartContext): TextBlock | undefined {
     )
     .filter((block) => areWordsWhole([block]));
   const isWithin = (max: number) => (block: TextBlock) => block.broken.lines.length <= max;
-  const block = blocks.find(isWithin(noteLines.usual)) ?? blocks.findLast(isWithin(noteLines.most));
+  const block =
+    blocks.find(isWithin(noteLines.preferred)) ?? blocks.findLast(isWithin(noteLines.max));
   return block && { ...block, width: Math.ceil(block.inkWidth) + 2 };
 }
 
@@ -64,8 +71,17 @@ export const getRowNoteWidth = (note: TextBlock): number =>
 
 const notePart = 'emphasis_label';
 
-/** Draws the lines of a bracket; it is as dark as the text of the chart. */
-function drawLines(chart: ChartContext, lines: [[number, number], [number, number]][]): Mark[] {
+type Line = [from: [number, number], to: [number, number]];
+
+/** Returns the indexes of the emphasised marks in order, and the first and last of them. */
+function listEmphasised({ data }: ChartContext): { chosen: number[]; first: number; last: number } {
+  const chosen = (data.emphasis ?? []).toSorted((a, b) => a - b);
+  const first = chosen[0] ?? 0;
+  return { chosen, first, last: chosen.at(-1) ?? first };
+}
+
+/** Draws the lines of a bracket in the colour of emphasis. */
+function drawLines(chart: ChartContext, lines: Line[]): Mark[] {
   const stroke = { stroke: getEmphasisColor(chart.ctx.theme.palette), strokeWidth: 1.5, z: 4 };
   return lines.map(([from, to]) => ({ ...lineBox(chart.ctx, from, to, stroke), part: notePart }));
 }
@@ -76,8 +92,7 @@ export function drawRowNote(
   note: TextBlock,
   rows: readonly { middle: number; right: number }[],
 ): Mark[] {
-  const chosen = (chart.data.emphasis ?? []).toSorted((a, b) => a - b);
-  const [first = 0, last = first] = [chosen[0], chosen.at(-1)];
+  const { chosen, first, last } = listEmphasised(chart);
   const span = rows.slice(first, last + 1);
   const right = Math.max(...span.map((row) => row.right));
   const [top = 0, bottom = top] = [span[0]?.middle, span.at(-1)?.middle];
@@ -85,7 +100,7 @@ export function drawRowNote(
   if (first === last)
     return [placeChartLabel(chart, note, { x: right + gaps.value, y, part: notePart })];
   const x = right + gaps.bracket + tick;
-  const ends = chosen.map((c): [[number, number], [number, number]] => {
+  const ends = chosen.map((c): Line => {
     const middle = rows[c]?.middle ?? top;
     return [
       [x - tick, middle],
@@ -116,8 +131,7 @@ export function drawColumnNote(
   note: TextBlock,
   { scale, middleOf, topOf }: ColumnPlaces,
 ): Mark[] {
-  const chosen = (chart.data.emphasis ?? []).toSorted((a, b) => a - b);
-  const [first = 0, last = first] = [chosen[0], chosen.at(-1)];
+  const { chosen, first, last } = listEmphasised(chart);
   const span = Array.from({ length: last - first + 1 }, (_, i) => topOf(first + i));
   const length = note.height + 4 + tick;
   const y = moveLabelOffReference(chart, scale, {
@@ -127,10 +141,12 @@ export function drawColumnNote(
   });
   const line = y + note.height + 4;
   const [x1, x2] = [middleOf(first), middleOf(last)];
-  const ends = chosen.map((c): [[number, number], [number, number]] => [
-    [middleOf(c), line],
-    [middleOf(c), line + tick],
-  ]);
+  const ends = chosen.map(
+    (c): Line => [
+      [middleOf(c), line],
+      [middleOf(c), line + tick],
+    ],
+  );
   return [
     ...drawLines(chart, [
       [

@@ -16,6 +16,10 @@ export function chooseSharedDecimals(values: number[]): 0 | 1 | 2 {
   return has(maxDecimals) && !has(2) ? 0 : 2;
 }
 
+/** Whether any value of a chart's series is below zero. */
+export const hasNegativeValues = (series: readonly { values: readonly number[] }[]): boolean =>
+  series.some(({ values }) => values.some((value) => value < 0));
+
 /** Formats a value for a label in a language: at most four decimals, compact notation from 10,000. */
 export function formatValue(value: number, language: string, unit = '', decimals = 0): string {
   const isLarge = Math.abs(value) >= 10_000;

@@ -16,6 +16,7 @@ import {
 import { drawBar } from './bar-shape.ts';
 import { type ChartContext, placeChartLabel, typesetChartValue } from './chart-context.ts';
 import { getLineCurve } from './line.ts';
+import { hasNegativeValues } from './numbers.ts';
 
 type StackedLayer = Series<number, number>;
 
@@ -39,8 +40,7 @@ function sumCategories(chart: ChartContext): number[] {
 /** Typesets the totals above the columns; undefined if one doesn't fit or any value is negative. */
 function fitTotals(chart: ChartContext, space: number): TextBlock[] | undefined {
   const { palette, tokens } = chart.ctx.theme;
-  if (chart.data.series.some((series) => series.values.some((value) => value < 0)))
-    return undefined;
+  if (hasNegativeValues(chart.data.series)) return undefined;
   const blocks = sumCategories(chart).map((total) =>
     typesetChartValue(chart, total, { size: 16, weight: tokens.labelWeight, color: palette.ink }),
   );

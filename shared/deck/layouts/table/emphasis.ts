@@ -13,13 +13,13 @@ export type TableEmphasis = {
 /** Returns the key of a cell; the header is row -1. */
 export const toCellKey = (row: number, column: number): string => `${row}:${column}`;
 
-/** Largest fraction of the rows that stand out. */
+/** Maximum share of the rows that are emphasised. */
 const maxRowShare = 0.5;
-/** Fewest columns of a table in which all cells of one column can be in the accent. */
+/** Minimum number of columns of a table in which all cells of one column can be in the accent. */
 const minColumns = 3;
 
 /**
- * Returns what a table emphasises, so that little stands out: only the cells where emphasised rows and columns meet;
+ * Returns what a table emphasises, so that few cells are emphasised: only the cells where emphasised rows and columns meet;
  * columns without the rows if these are most of the table; and the cells of a column in which the title states no
  * figure. `figures` are the numbers of the title.
  */

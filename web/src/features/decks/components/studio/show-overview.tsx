@@ -3,8 +3,8 @@ import type { SlideView } from '#shared/schemas/presentations.ts';
 import { moveFocusInGrid } from '#web/lib/grid-focus.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { getSlideTitle } from '../../api/slide-title.ts';
-import { SlideArt } from '../art/slide-art.tsx';
 import styles from './show-overview.module.css';
+import { PresentedSlide } from './show-slide.tsx';
 import type { StudioDeck } from './studio-deck.ts';
 
 type Props = {
@@ -18,7 +18,6 @@ type Props = {
 export function ShowOverview({ slides, deck, index, onChoose }: Props) {
   const { t } = useTranslation();
   const list = useRef<HTMLOListElement>(null);
-  const { title, language, theme, total } = deck;
   useEffect(() => {
     list.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
   }, []);
@@ -33,17 +32,9 @@ export function ShowOverview({ slides, deck, index, onChoose }: Props) {
       aria-label={t('studio.show.overview')}
       onKeyDown={onKeyDown}
     >
-      {slides.map(({ id, content, title: ownTitle, index: slideIndex }, i) => (
-        <li key={id} className={styles.slide}>
-          {content && (
-            <SlideArt
-              content={content}
-              slideContext={{
-                ...{ title, language, theme, total, index: slideIndex },
-                isPresented: true,
-              }}
-            />
-          )}
+      {slides.map((slide, i) => (
+        <li key={slide.id} className={styles.slide}>
+          <PresentedSlide slide={slide} deck={deck} />
           <span className={styles.number} data-figures aria-hidden="true">
             {i + 1}
           </span>
@@ -54,7 +45,7 @@ export function ShowOverview({ slides, deck, index, onChoose }: Props) {
             aria-current={i === index || undefined}
             aria-label={t('studio.show.slide', {
               number: i + 1,
-              title: getSlideTitle({ title: ownTitle }),
+              title: getSlideTitle({ title: slide.title }),
             })}
             onClick={() => onChoose(i)}
           />

@@ -7,7 +7,8 @@ import { useFade } from './transition.ts';
 
 type Props = { slide: SlideView; deck: StudioDeck; label: string };
 
-function PresentedSlide({ slide, deck, label }: Omit<Props, 'label'> & { label?: string }) {
+/** A slide of a deck as it is presented; nothing if it has no content yet. */
+export function PresentedSlide({ slide, deck, label }: Omit<Props, 'label'> & { label?: string }) {
   const { title, language, theme, total } = deck;
   const slideContext = useMemo(
     () => ({ isPresented: true, title, language, theme, total, index: slide.index }),

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { Button, IconButton } from '#web/components/button.tsx';
@@ -7,8 +7,8 @@ import { IconPlayerPlay } from '#web/components/icons/player-play.ts';
 import { IconRefresh } from '#web/components/icons/refresh.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { getSlideTitle } from '../../api/slide-title.ts';
-import { SlideArt } from '../art/slide-art.tsx';
 import { LaserArea } from './laser-area.tsx';
+import { PresentedSlide } from './show-slide.tsx';
 import styles from './slide-show.module.css';
 import type { StudioDeck } from './studio-deck.ts';
 
@@ -189,12 +189,7 @@ function SpeakerSlide({
   /** Whether the slide is the audience's, on which the speaker points. */
   hasLaser?: boolean;
 }) {
-  const { title, language, theme, total } = deck;
-  const slideContext = useMemo(
-    () => ({ isPresented: true, title, language, theme, total, index: slide?.index ?? 0 }),
-    [title, language, theme, total, slide?.index],
-  );
-  const art = slide?.content && <SlideArt content={slide.content} slideContext={slideContext} />;
+  const art = slide && <PresentedSlide slide={slide} deck={deck} />;
   return (
     <section>
       <h2>{heading}</h2>
