@@ -22,7 +22,7 @@ const readLayoutShifts = (page: Page): Promise<LayoutShift[]> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('shifts') ?? '[]'));
 
 /** Time without new requests in ms after which even a busy machine has sent all requests of a page. */
-const minQuietMs = 1_000;
+const minQuietMs = 3_000;
 
 /**
  * Opens a page and holds its requests; after each pause without new requests, releases all held ones together. Content
