@@ -75,6 +75,28 @@ export const enCommands = {
     failed_other:
       '{{done}} of {{total}} changed. “{{title}}” and {{others}} more could not be changed: {{reason}}',
   },
+  deleted_decks: {
+    lead: 'Deleted presentations stay here for {{count}} days. When you restore one, its versions and share links come back.',
+    empty: 'The trash is empty',
+    deleted: 'Deleted {{age}}',
+    left_one: '{{count}} day left',
+    left_other: '{{count}} days left',
+    until: 'Deleted forever on {{date}}',
+    restore: 'Restore',
+    restore_named: 'Restore {{title}}',
+    restored: '“{{title}}” is restored.',
+    open: 'Open',
+    remove: 'Delete forever',
+    remove_named: 'Delete {{title}} forever',
+    remove_all: 'Empty trash',
+    ask: 'Delete “{{title}}” forever?',
+    ask_all_one: 'Delete {{count}} presentation forever?',
+    ask_all_other: 'Delete {{count}} presentations forever?',
+    means: 'All its slides, versions and files are deleted. This can’t be undone.',
+    means_all: 'All their slides, versions and files are deleted. This can’t be undone.',
+    removed_one: '{{count}} presentation is deleted forever.',
+    removed_other: '{{count}} presentations are deleted forever.',
+  },
   shortcuts: {
     place: {
       anywhere: 'Anywhere',

@@ -77,6 +77,28 @@ export const zhCommands: CommandMessages = {
     failed_other:
       '{{total}} 份中已更改 {{done}} 份。“{{title}}”等（另有 {{others}} 份）未能更改：{{reason}}',
   },
+  deleted_decks: {
+    lead: '删除的演示文稿会保留 {{count}} 天。恢复后，其版本和分享链接一并恢复。',
+    empty: '回收站是空的',
+    deleted: '{{age}}删除',
+    left_one: '还剩 {{count}} 天',
+    left_other: '还剩 {{count}} 天',
+    until: '{{date}} 彻底删除',
+    restore: '恢复',
+    restore_named: '恢复“{{title}}”',
+    restored: '已恢复“{{title}}”。',
+    open: '打开',
+    remove: '彻底删除',
+    remove_named: '彻底删除“{{title}}”',
+    remove_all: '清空回收站',
+    ask: '彻底删除“{{title}}”？',
+    ask_all_one: '彻底删除 {{count}} 份演示文稿？',
+    ask_all_other: '彻底删除 {{count}} 份演示文稿？',
+    means: '其全部幻灯片、版本和文件都会删除，且无法撤销。',
+    means_all: '这些演示文稿的全部幻灯片、版本和文件都会删除，且无法撤销。',
+    removed_one: '已彻底删除 {{count}} 份演示文稿。',
+    removed_other: '已彻底删除 {{count}} 份演示文稿。',
+  },
   shortcuts: {
     place: {
       anywhere: '任何位置',

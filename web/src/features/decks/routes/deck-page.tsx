@@ -17,7 +17,7 @@ import { getDeckTitle } from '../api/deck-title.ts';
 import { isWorking } from '../api/polling.ts';
 import { countUnfinishedAdditions } from '../api/side-tasks.ts';
 import { ActivityTab } from '../components/detail/activity-tab.tsx';
-import { DeckHeader, Facts } from '../components/detail/deck-header.tsx';
+import { DeckHeader, Facts, useHasFactsInHeader } from '../components/detail/deck-header.tsx';
 import { DeckNotice } from '../components/detail/deck-notice.tsx';
 import { OutlineTab } from '../components/detail/outline-tab.tsx';
 import { StageRail } from '../components/detail/stage-rail.tsx';
@@ -71,6 +71,7 @@ function DeckTabs({
 }: PartProps & { themeChoice: ThemeChoice; isConnectionLost: boolean }) {
   const { t } = useTranslation();
   const { active, setTab } = useDeckTab(deck);
+  const hasFactsInHeader = useHasFactsInHeader(deck);
   return (
     <Tabs
       label={t('detail.tabs')}
@@ -78,7 +79,7 @@ function DeckTabs({
       active={active}
       onChange={setTab}
       aside={
-        deck.status === 'completed' && (
+        !hasFactsInHeader && (
           <Facts deck={deck} tasks={tasks} isConnectionLost={isConnectionLost} />
         )
       }

@@ -16,6 +16,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { formatMenuKeys } from '#web/lib/key-labels.ts';
 import { getLanguageName } from '#web/lib/language-name.ts';
 import { useCostText } from '#web/lib/use-cost.ts';
+import { useIsMobile } from '#web/lib/use-is-mobile.ts';
 import { useKeepFocus } from '#web/lib/use-keep-focus.ts';
 import { useChangeDeck } from '../../api/change-deck.ts';
 import { isPreparingFiles } from '../../api/deck-progress.ts';
@@ -191,7 +192,13 @@ function useActionsWithButton(deck: Presentation): readonly DeckActionId[] {
   return canChangeRequest ? actionsWithOwnButton : [...actionsWithOwnButton, 'resume'];
 }
 
-/** Title, status and actions of a deck; `children` are more buttons. The facts of a finished deck are beside its tabs. */
+/** Whether the header shows the facts of a deck; in wide windows, those of a finished deck are beside its tabs. */
+export function useHasFactsInHeader({ status }: Presentation): boolean {
+  const isMobile = useIsMobile();
+  return isMobile || status !== 'completed';
+}
+
+/** Title, status and actions of a deck; `children` are more buttons. */
 export function DeckHeader({
   deck,
   tasks,
@@ -202,6 +209,7 @@ export function DeckHeader({
   const navigate = useNavigate();
   const leave = () => navigate('/dashboard');
   const excluded = useActionsWithButton(deck);
+  const hasFacts = useHasFactsInHeader(deck);
   const { status, allowed_actions: allowed, current_html_version: publishedVersion } = deck;
   // Keeps the focus in the header, because the pressed button is often replaced or removed.
   const focusProps = useKeepFocus<HTMLDivElement>(
@@ -224,7 +232,7 @@ export function DeckHeader({
         <DeckMenu deck={deck} excluded={excluded} keys={actionShortcutLabels} onDeleted={leave} />
         <DeleteKey deck={deck} onDeleted={leave} />
       </div>
-      {deck.status !== 'completed' && (
+      {hasFacts && (
         <Facts deck={deck} tasks={tasks} isConnectionLost={isConnectionLost} />
       )}
       {deck.origin && (
