@@ -150,6 +150,7 @@ export const enCommands = {
       transition: 'Fade between slides',
       full_screen: 'Full screen',
       jump: 'Go to a slide: type its number, then Enter',
+      end: 'End the slide show',
       next: 'Next page',
       previous: 'Previous page',
       first: 'First page',

@@ -152,6 +152,7 @@ export const zhCommands: CommandMessages = {
       transition: '页面淡入淡出',
       full_screen: '全屏',
       jump: '转到某页：输入页码，再按回车',
+      end: '结束放映',
       next: '下一页',
       previous: '上一页',
       first: '第一页',
