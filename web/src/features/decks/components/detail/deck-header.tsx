@@ -27,6 +27,7 @@ import { DeckMenu } from '../deck-menu.tsx';
 import { NotifyButton } from '../done/notify-button.tsx';
 import { DownloadMenu } from '../download/download-menu.tsx';
 import { EditedTime } from '../edited-time.tsx';
+import { LanguageTag } from '../language-tag.tsx';
 import { DeckPeople } from '../presence/deck-people.tsx';
 import { PresentButton } from '../studio/present-button.tsx';
 import { deckShortcuts } from '../studio/studio-keys.ts';
@@ -240,6 +241,7 @@ export function DeckHeader({
           <Link to={`/presentation/${deck.origin.id}`}>
             {t('translate.origin', { title: deck.origin.title })}
           </Link>
+          <LanguageTag language={deck.origin.language} isAlways />
         </p>
       )}
     </header>
