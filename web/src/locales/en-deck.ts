@@ -179,7 +179,8 @@ export const enDeck = {
     no_outline: 'The outline hasn’t been written yet.',
     missing: {
       title: 'Presentation not found',
-      text: 'It may have been deleted, or it belongs to someone else.',
+      text: 'It may have been deleted, or it isn’t shared with you.',
+      trash: 'Look in the trash',
     },
   },
   version: {
@@ -342,5 +343,6 @@ export const enDeck = {
     full_screen: 'Full screen',
     frame: 'The presentation',
     not_yet: 'Nothing to preview yet. The presentation is still being generated.',
+    not_found: 'This presentation doesn’t exist, was deleted, or isn’t shared with you.',
   },
 } as const;

@@ -167,7 +167,8 @@ export const zhDeck: DeckMessages = {
     no_outline: '大纲尚未写好。',
     missing: {
       title: '找不到该演示文稿',
-      text: '它可能已被删除，或属于其他人。',
+      text: '它可能已被删除，或未与您共享。',
+      trash: '查看回收站',
     },
   },
   version: {
@@ -328,5 +329,6 @@ export const zhDeck: DeckMessages = {
     full_screen: '全屏',
     frame: '演示文稿内容',
     not_yet: '还没有可以预览的内容，演示文稿仍在生成中。',
+    not_found: '该演示文稿不存在、已被删除，或未与您共享。',
   },
 };

@@ -1,8 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
-import { ButtonLink } from '#web/components/button.tsx';
-import { EmptyState } from '#web/components/empty-state.tsx';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import { RetryNote } from '#web/components/retry-note.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
@@ -33,6 +31,7 @@ import { type ThemeChoice, useThemeChoice } from '../components/detail/use-theme
 import { VersionsTab } from '../components/detail/versions-tab.tsx';
 import { ImportNotice } from '../components/import/lazy-import.ts';
 import { SourcesTab } from '../components/sources/lazy-sources.ts';
+import { MissingDeck } from '../components/missing-deck.tsx';
 import { Studio } from '../components/studio/studio.tsx';
 import { DeckBrandContext, DeckSlidesContext, PresentationId } from '../drawing/presentation-id.ts';
 import styles from './deck-page.module.css';
@@ -175,22 +174,6 @@ function Deck({ deck, lostSince, children }: DeckProps) {
         </div>
       </DeckSlidesContext>
     </DeckBrandContext>
-  );
-}
-
-/**
- * Shown when the deck does not exist. If it was deleted while displayed, moves focus to the page.
- */
-function MissingDeck({ wasLoaded }: { wasLoaded: boolean }) {
-  const { t } = useTranslation();
-  useEffect(() => {
-    if (wasLoaded && document.activeElement === document.body)
-      document.getElementById('main')?.focus({ preventScroll: true });
-  }, [wasLoaded]);
-  return (
-    <EmptyState title={t('detail.missing.title')} text={t('detail.missing.text')}>
-      <ButtonLink to="/dashboard">{t('access.back')}</ButtonLink>
-    </EmptyState>
   );
 }
 
