@@ -24,7 +24,8 @@ function observeKeys(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[]) {
       const { interactionId = 0, duration } = entry;
-      if (interactionId > 0) times.set(interactionId, Math.max(duration, times.get(interactionId) ?? 0));
+      if (interactionId > 0)
+        times.set(interactionId, Math.max(duration, times.get(interactionId) ?? 0));
     }
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
@@ -56,7 +57,10 @@ async function typeInDeck(
   const id = await createDeck(admin, topic, slideCount);
   await waitUntilSettled(admin, id, 300);
   const page = await openPage(browser, stack, `/presentation/${id}`);
-  await page.locator('main ol button svg').nth(Math.min(slideCount, 8) - 1).waitFor();
+  await page
+    .locator('main ol button svg')
+    .nth(Math.min(slideCount, 8) - 1)
+    .waitFor();
   await page.keyboard.press('PageDown');
   const times: number[] = [];
   for (let round = 0; round < roundCount; round += 1)

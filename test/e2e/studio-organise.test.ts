@@ -90,7 +90,9 @@ describe.each(listViews('desktop'))('presentations of a user, on a $name in $loc
     await card.getByText(trash.left_other.replace('{{count}}', '30')).waitFor();
     await card.locator('img').waitFor();
     await checkAndCapture();
-    await card.getByRole('button', { name: trash.restore_named.replace('{{title}}', title) }).click();
+    await card
+      .getByRole('button', { name: trash.restore_named.replace('{{title}}', title) })
+      .click();
     await page.getByRole('heading', { level: 1, name: trash.empty }).waitFor();
     expect((await api('GET', `/presentations/${id}`)).status).toBe(200);
 

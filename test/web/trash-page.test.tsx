@@ -48,8 +48,12 @@ async function openTrash(
     onPath('/api/presentations', { body: { items: [], next_cursor: null } }),
     onPath('/api/folders', { body: { items: [] } }),
   );
-  const router = await mountRoutes([{ path: '*', element: <DashboardPage /> }], '/dashboard?trash=1');
-  const removals = () => api.sent.filter(({ method }) => method === 'DELETE').map((one) => one.path);
+  const router = await mountRoutes(
+    [{ path: '*', element: <DashboardPage /> }],
+    '/dashboard?trash=1',
+  );
+  const removals = () =>
+    api.sent.filter(({ method }) => method === 'DELETE').map((one) => one.path);
   return { api, router, removals };
 }
 

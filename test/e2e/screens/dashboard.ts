@@ -59,7 +59,10 @@ async function mockTrash(page: Page) {
     ...{ id, title, topic: title, language, slide_count: 8, theme: 'meridian' },
     ...{ thumbnail_url: null, status: 'completed', deleted_at: inDays(-2), purge_at: inDays(27.5) },
   });
-  let items = [makeTrashed('a', 'Bees in the city', 'en'), makeTrashed('b', '城市里的蜜蜂', 'zh-CN')];
+  let items = [
+    makeTrashed('a', 'Bees in the city', 'en'),
+    makeTrashed('b', '城市里的蜜蜂', 'zh-CN'),
+  ];
   await page.route('**/api/trash', (route) => route.fulfill({ json: { items } }));
   return () => {
     items = [];

@@ -40,7 +40,8 @@ export function CommentItem({ deckId, comment, people, canComment, isOwner }: Pr
       action: { label: t('trash.undo'), run: undo },
     });
   };
-  if (comment.is_deleted || isHidden) return <p className={styles.muted}>{t('comments.deleted')}</p>;
+  if (comment.is_deleted || isHidden)
+    return <p className={styles.muted}>{t('comments.deleted')}</p>;
   if (isEditing) {
     return (
       <CommentForm
@@ -75,11 +76,7 @@ export function CommentItem({ deckId, comment, people, canComment, isOwner }: Pr
           </IconButton>
         )}
         {canComment && (author.is_me || isOwner) && (
-          <IconButton
-            label={t('comments.delete')}
-            disabled={remove.isPending}
-            onClick={onDelete}
-          >
+          <IconButton label={t('comments.delete')} disabled={remove.isPending} onClick={onDelete}>
             <IconTrash size={16} />
           </IconButton>
         )}

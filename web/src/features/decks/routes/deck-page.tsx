@@ -30,8 +30,8 @@ import { useTasks } from '../components/detail/use-tasks.ts';
 import { type ThemeChoice, useThemeChoice } from '../components/detail/use-theme-choice.ts';
 import { VersionsTab } from '../components/detail/versions-tab.tsx';
 import { ImportNotice } from '../components/import/lazy-import.ts';
-import { SourcesTab } from '../components/sources/lazy-sources.ts';
 import { MissingDeck } from '../components/missing-deck.tsx';
+import { SourcesTab } from '../components/sources/lazy-sources.ts';
 import { Studio } from '../components/studio/studio.tsx';
 import { DeckBrandContext, DeckSlidesContext, PresentationId } from '../drawing/presentation-id.ts';
 import styles from './deck-page.module.css';
@@ -78,9 +78,7 @@ function DeckTabs({
       active={active}
       onChange={setTab}
       aside={
-        !hasFactsInHeader && (
-          <Facts deck={deck} tasks={tasks} isConnectionLost={isConnectionLost} />
-        )
+        !hasFactsInHeader && <Facts deck={deck} tasks={tasks} isConnectionLost={isConnectionLost} />
       }
     >
       <Suspense fallback={<Skeleton count={6} />}>

@@ -106,9 +106,7 @@ function PreviewStage({ error, isMissing, id, viewer }: StageProps) {
   if (error || isMissing)
     return (
       <div className={styles.notice}>
-        <ErrorNote
-          error={isNotFound ? t('preview.not_found') : (error ?? t('preview.not_yet'))}
-        >
+        <ErrorNote error={isNotFound ? t('preview.not_found') : (error ?? t('preview.not_yet'))}>
           <ButtonLink size="sm" to={isMissing ? `/presentation/${id}` : '/dashboard'}>
             {t('preview.leave')}
           </ButtonLink>

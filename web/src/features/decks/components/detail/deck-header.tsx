@@ -233,9 +233,7 @@ export function DeckHeader({
         <DeckMenu deck={deck} excluded={excluded} keys={actionShortcutLabels} onDeleted={leave} />
         <DeleteKey deck={deck} onDeleted={leave} />
       </div>
-      {hasFacts && (
-        <Facts deck={deck} tasks={tasks} isConnectionLost={isConnectionLost} />
-      )}
+      {hasFacts && <Facts deck={deck} tasks={tasks} isConnectionLost={isConnectionLost} />}
       {deck.origin && (
         <p className={styles.facts}>
           <Link to={`/presentation/${deck.origin.id}`}>
