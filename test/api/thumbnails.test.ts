@@ -84,24 +84,6 @@ test('a thumbnail can’t be read after its presentation is deleted or the sessi
   expect((await otherThumbnail.read()).status).toBe(401);
 });
 
-test('the trash shows the thumbnail of a deleted presentation to its owner only, until it is restored', async () => {
-  const { owner, id, picture } = await newThumbnail();
-  const other = await newUser();
-  const path = `/trash/${id}/thumbnail/${picture}`;
-  await call('DELETE', `/presentations/${id}`, { token: owner.token });
-
-  const listed = readResponseItems(await call('GET', '/trash', { token: owner.token }));
-  const { status, headers } = await call('GET', path, { token: owner.token });
-  const statusOfOther = (await call('GET', path, { token: other.token })).status;
-  await call('POST', `/trash/${id}/restore`, { token: owner.token });
-
-  expect(listed).toMatchObject([{ id, thumbnail_url: `/api${path}` }]);
-  expect(status).toBe(200);
-  expect(headers.get('content-type')).toBe('image/png');
-  expect(statusOfOther).toBe(404);
-  expect((await call('GET', path, { token: owner.token })).status).toBe(404);
-});
-
 test('a presentation without a thumbnail has no URL', async () => {
   const { owner, id, path, read } = await newThumbnail();
   await deckEntity().patch({ id }).remove(['thumbnail_key']).go();
