@@ -9,6 +9,8 @@ export const trashedPresentationSchema = z.object({
   slide_count: z.number().int(),
   theme: z.string(),
   language: z.string(),
+  /** Address of a picture of the first slide; null if there is none. Requests for it need an access token. */
+  thumbnail_url: z.string().nullable(),
   /** The status that the presentation has after a restoration. */
   status: z.enum(presentationStatuses),
   deleted_at: timeSchema,

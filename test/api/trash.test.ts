@@ -10,6 +10,7 @@ import { call } from '#test/support/api.ts';
 import { createClockAhead } from '#test/support/clock.ts';
 import { newAdmin, newUser } from '#test/support/factories.ts';
 import { finishedDeck, outlinedDeck } from '#test/support/finished-deck.ts';
+import { newPicturedDeck } from '#test/support/pictured-deck.ts';
 
 const dayMs = 86_400_000;
 
@@ -56,6 +57,36 @@ describe('listing the trash', () => {
 
     expect((await listTrash(deck)).body.items).toEqual([]);
     expect((await restore(deck)).status).toBe(404);
+  });
+});
+
+describe('the pictures of the trash', () => {
+  test('the trash shows the thumbnail of a deleted presentation to its owner only, until it is restored', async () => {
+    const owner = await newUser();
+    const { id, picture } = await newPicturedDeck(owner);
+    const readPicture = ({ token }: Pick<Deck, 'token'>) =>
+      call('GET', `/trash/${id}/thumbnail/${picture}`, { token });
+    await call('DELETE', `/presentations/${id}`, { token: owner.token });
+
+    const { items } = (await listTrash(owner)).body;
+    const { status, headers } = await readPicture(owner);
+    const statusForOther = (await readPicture(await newUser())).status;
+    await restore({ ...owner, id });
+
+    expect(items).toMatchObject([{ id, thumbnail_url: `/api/trash/${id}/thumbnail/${picture}` }]);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('image/png');
+    expect(headers.get('cache-control')).toBe('private, max-age=1800, immutable');
+    expect(statusForOther).toBe(404);
+    expect((await readPicture(owner)).status).toBe(404);
+  });
+
+  test('a deleted presentation without a thumbnail has no URL of one', async () => {
+    const deck = await createDeletedDeck();
+
+    expect((await listTrash(deck)).body.items).toMatchObject([
+      { id: deck.id, thumbnail_url: null },
+    ]);
   });
 });
 

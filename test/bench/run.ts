@@ -18,6 +18,7 @@ import { b16 } from './b16-slow-server.ts';
 import { b17 } from './b17-watchers-and-editors.ts';
 import { b18 } from './b18-pictured-exports.ts';
 import { b19 } from './b19-studio-waits.ts';
+import { b20 } from './b20-typing.ts';
 import { evaluate } from './bench.ts';
 import { redrawPlots } from './drawing/write-plots.ts';
 import { type BenchResult, formatSummaryLine, writeReport } from './report.ts';
@@ -42,6 +43,7 @@ const benches = [
   b17,
   b18,
   b19,
+  b20,
 ];
 
 const benchNames = benches.map((bench) => bench.name).join(', ');

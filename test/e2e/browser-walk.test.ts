@@ -175,6 +175,13 @@ describe('controlling a running deck in the browser', () => {
     await page.getByText('Paused. Finished work is kept.').waitFor();
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByRole('link', { name: 'Preview' }).waitFor({ timeout: 90_000 });
+    // The preview exists before the last files; until then, deleting asks for a confirmation.
+    await expect
+      .poll(async () => (await admin('GET', `/presentations/${id}`)).body.status, {
+        timeout: 30_000,
+      })
+      .toBe('completed');
+    await page.getByText('Completed', { exact: true }).first().waitFor();
     await page.screenshot({ path: `${screenshotFolder}/detail-light.png` });
     expect(await findSeriousViolations(page)).toEqual([]);
 
@@ -182,7 +189,11 @@ describe('controlling a running deck in the browser', () => {
     await menu.focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => page.getByRole('menuitem', { name: 'Delete' }).count()).toBe(1);
-    await page.getByRole('menuitem', { name: 'Delete' }).focus();
+    const deleteItem = page.getByRole('menuitem', { name: 'Delete' });
+    await deleteItem.focus();
+    await expect
+      .poll(() => deleteItem.evaluate((item) => item === document.activeElement))
+      .toBe(true);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard');
     await expect

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { waitUntilSettled } from './api-client.ts';
 import { readClicks } from './count-clicks.ts';
@@ -10,7 +10,8 @@ type Slide = { id: string; proposal: object | null };
 const fixture = createFixture();
 const title = 'Why the Titanic Sank';
 
-const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const getButton = (parent: Page | Locator, name: string) =>
+  parent.getByRole('button', { name, exact: true });
 const getMenuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 const getDashboardPath = () => '/dashboard';
 
@@ -68,6 +69,39 @@ describe.each(listViews('desktop'))('presentations of a user, on a $name in $loc
     await page.getByText(title).first().waitFor();
     await expect.poll(count).toBe(1);
     expect(await readClicks(page)).toBe(3);
+    expect(complaints).toEqual([]);
+  });
+
+  test('the trash page restores a presentation, and deletes one forever after a confirmation', async () => {
+    const { page, api, id, checkAndCapture, complaints } = await openStudio(
+      fixture,
+      view,
+      'trash-page',
+      () => '/dashboard?trash=1',
+    );
+    const { deleted_decks: trash } = words;
+    const listTrashed = async () =>
+      ((await api('GET', '/trash')).body.items as { id: string }[]).map((deck) => deck.id);
+    await page.getByRole('heading', { level: 1, name: trash.empty }).waitFor();
+    await api('DELETE', `/presentations/${id}`);
+    await page.reload();
+
+    const card = page.getByRole('article').filter({ hasText: title });
+    await card.getByText(trash.left_other.replace('{{count}}', '30')).waitFor();
+    await card.locator('img').waitFor();
+    await checkAndCapture();
+    await card
+      .getByRole('button', { name: trash.restore_named.replace('{{title}}', title) })
+      .click();
+    await page.getByRole('heading', { level: 1, name: trash.empty }).waitFor();
+    expect((await api('GET', `/presentations/${id}`)).status).toBe(200);
+
+    await api('DELETE', `/presentations/${id}`);
+    await page.reload();
+    await getButton(page, trash.remove_all).click();
+    await getButton(page.getByRole('dialog'), trash.remove).click();
+    await page.getByRole('heading', { level: 1, name: trash.empty }).waitFor();
+    expect(await listTrashed()).toEqual([]);
     expect(complaints).toEqual([]);
   });
 

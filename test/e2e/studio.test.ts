@@ -193,6 +193,26 @@ describe.each(listViews('phone'))('a finished presentation, on a $name in $local
     expect(complaints).toEqual([]);
   }, 90_000);
 
+  test('on a phone, at most 140 px are above the bar of the slide', async () => {
+    const { page, api, id, checkAndCapture, complaints } = await openStudio(view, 'header');
+    const title = 'Why the Titanic sank: what a calm night, a full speed and too few boats meant';
+    const { rev } = (await api('GET', `/presentations/${id}`)).body;
+    await api('PATCH', `/presentations/${id}`, { title }, { 'if-match': `"${rev}"` });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    const tabs = page.getByRole('tablist', { name: words.detail.tabs });
+    await page.locator('main svg[viewBox="0 0 1280 720"]').first().waitFor();
+
+    const topBar = await page.getByRole('banner').first().boundingBox();
+    const tabBox = await tabs.boundingBox();
+    await checkAndCapture();
+
+    const height = (tabBox?.y ?? 0) + (tabBox?.height ?? 0) - (topBar?.height ?? 0);
+    expect(height).toBeLessThanOrEqual(140);
+    expect(complaints).toEqual([]);
+  });
+
   test('the slide show starts with one click, and Escape ends it', async () => {
     const { page, checkAndCapture, complaints } = await openStudio(view, 'present');
 

@@ -13,6 +13,7 @@ import {
   slides,
 } from './support/editor-with-fake-timers.tsx';
 import { onCall } from './support/fake-api.ts';
+import { makeSlideWith } from './support/fake-deck.ts';
 import { signIn } from './support/signed-in.ts';
 import {
   conflictText,
@@ -64,6 +65,20 @@ describe('autosave and other people’s changes', () => {
     expect(hasStatus(conflictText)).toBe(true);
     expect(server.titles()).toEqual(['Theirs', 'Moons']);
     expect(server.sentBy('PUT')).toHaveLength(1);
+  });
+
+  it('another user’s change of other words of the same text is merged and saved without a conflict', async () => {
+    const makeTitled = (title: string) => makeBullets(title, 'High water', 'Low water');
+    const { server } = await openEditor([makeSlideWith(0, makeTitled('High water comes at noon'))]);
+    server.saveElsewhere('s0', makeTitled('High tide comes at noon'));
+    installFakeTimers();
+
+    type('Title', 'High water comes at noon, always');
+    await advanceTimers(5000);
+
+    expect(server.titles()).toEqual(['High tide comes at noon, always']);
+    expect(fieldText(field('Title'))).toBe('High tide comes at noon, always');
+    expect(hasStatus(savedText)).toBe(true);
   });
 
   it('a change that the server rejected is not sent again until the user edits the text', async () => {

@@ -1,39 +1,65 @@
-// @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { drawSlide } from '#web/features/decks/drawing/draw-slide.ts';
+import type { drawSlide as DrawSlideFunction } from '#web/features/decks/drawing/draw-slide.ts';
 import { createSlideFontsPlugin } from '../../web/build/slide-fonts.ts';
 
-const loaded = vi.hoisted((): string[] => []);
-vi.mock('@fontsource-variable/noto-sans-sc/index.css', () => ({ default: loaded.push('sans') }));
-vi.mock('@fontsource-variable/noto-serif-sc/index.css', () => ({ default: loaded.push('serif') }));
+type DrawSlide = typeof DrawSlideFunction;
 
-const drawCover = (theme: string, title: string) =>
-  drawSlide(
+vi.mock('@fontsource-variable/noto-sans-sc/index.css?url', () => ({ default: '/sans.css' }));
+vi.mock('@fontsource-variable/noto-serif-sc/index.css?url', () => ({ default: '/serif.css' }));
+
+const findStyleSheets = () => [
+  ...document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'),
+];
+const readStyleSheets = () => findStyleSheets().map((link) => link.getAttribute('href'));
+const failStyleSheet = () => findStyleSheets().at(-1)?.dispatchEvent(new Event('error'));
+
+/** Draws a cover, with modules that have loaded no font yet unless `drawSlide` is given. */
+async function drawCover(theme: string, title: string, drawSlide?: DrawSlide) {
+  const draw = drawSlide ?? (await import('#web/features/decks/drawing/draw-slide.ts')).drawSlide;
+  draw(
     { layout: 'cover', title, blocks: {}, notes: '', sources: [] },
     { title, language: 'zh', theme, brand: null, slides: null, index: 0, total: 3 },
   );
+  return draw;
+}
 
 beforeEach(() => {
-  loaded.length = 0;
+  vi.resetModules();
+  document.head.replaceChildren();
 });
 
 it('a drawn slide without Chinese text loads no Chinese font', async () => {
-  drawCover('terra', 'School meals');
-  await vi.dynamicImportSettled();
+  await drawCover('terra', 'School meals');
 
-  expect(loaded).toEqual([]);
+  expect(readStyleSheets()).toEqual([]);
 });
 
-it('a drawn Chinese slide loads the Chinese font of its theme only', async () => {
-  drawCover('terra', '学校供餐');
-  await vi.dynamicImportSettled();
-  expect(loaded).toEqual(['serif']);
+it('a drawn Chinese slide loads the Chinese font of its theme only, and once', async () => {
+  const draw = await drawCover('terra', '学校供餐');
+  await drawCover('terra', '学校供餐一年', draw);
+  expect(readStyleSheets()).toEqual(['/serif.css']);
 
-  drawCover('meridian', '学校供餐');
-  await vi.dynamicImportSettled();
-  expect(loaded).toEqual(['serif', 'sans']);
+  await drawCover('meridian', '学校供餐', draw);
+
+  expect(readStyleSheets()).toEqual(['/serif.css', '/sans.css']);
+});
+
+it('a Chinese font that can’t be fetched is requested once more, and again when the browser is online', async () => {
+  await drawCover('terra', '学校供餐');
+  const [first] = findStyleSheets();
+
+  failStyleSheet();
+  const [second] = findStyleSheets();
+  expect(second).not.toBe(first);
+  expect(readStyleSheets()).toEqual(['/serif.css']);
+
+  failStyleSheet();
+  expect(readStyleSheets()).toEqual([]);
+  window.dispatchEvent(new Event('online'));
+
+  expect(readStyleSheets()).toEqual(['/serif.css']);
 });
 
 it.each(['Sans', 'Serif'])(

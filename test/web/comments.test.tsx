@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CommentThread } from '#shared/schemas/comments.ts';
 import type { SlideView } from '#shared/schemas/presentations.ts';
@@ -8,6 +8,7 @@ import { CommentsPanel } from '#web/features/comments/components/comments-panel.
 import { discardDrafts } from '#web/lib/discard-drafts.ts';
 import { loadShareTexts } from '#web/lib/i18n.ts';
 import { clearPollCache } from '#web/lib/poll.ts';
+import { useToasts } from '#web/lib/toast-store.ts';
 import { makeDeck } from './support/decks.ts';
 import { mockDialogs } from './support/dialogs.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
@@ -69,6 +70,7 @@ const listSentChanges = (api: Awaited<ReturnType<typeof openPanel>>) =>
 
 beforeEach(() => {
   clearPollCache();
+  useToasts.setState({ toasts: [] });
   signIn();
 });
 afterEach(() => {
@@ -232,6 +234,56 @@ describe('the comments panel', () => {
 
     expect(await screen.findByRole('button', { name: 'Delete comment' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Edit comment' })).toBeNull();
+  });
+
+  it('a deleted comment is hidden at once, Undo shows it again, and no request is sent', async () => {
+    const api = await openPanel([makeThread('t1', 'Why?')]);
+
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete comment' }));
+    await waitFor(() => expect(screen.queryByText('Why?')).toBeNull());
+    const [toast] = useToasts.getState().toasts;
+    expect(toast).toMatchObject({ text: 'Comment deleted.', action: { label: 'Undo' } });
+    act(() => toast?.action?.run());
+    window.dispatchEvent(new Event('pagehide'));
+
+    expect(await screen.findByText('Why?')).toBeTruthy();
+    expect(listSentChanges(api)).toEqual([]);
+  });
+
+  it('the deletion of a comment is sent when the page is closed before its message disappears', async () => {
+    const api = await openPanel(
+      [makeThread('t1', 'Why?')],
+      {},
+      onCall('DELETE', '/comments/t1', { status: 204 }),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete comment' }));
+
+    window.dispatchEvent(new Event('pagehide'));
+
+    await waitFor(() =>
+      expect(listSentChanges(api)).toMatchObject([
+        { method: 'DELETE', path: expect.stringMatching(/comments\/t1$/) },
+      ]),
+    );
+  });
+
+  it('the message about a resolved thread has an Undo that reopens it', async () => {
+    const thread = makeThread('t1', 'Why?');
+    const api = await openPanel(
+      [thread],
+      {},
+      onCall('POST', '/comments/t1/resolve', { body: thread }),
+      onCall('POST', '/comments/t1/reopen', { body: thread }),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Resolve' }));
+    await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1));
+    const [toast] = useToasts.getState().toasts;
+    expect(toast?.text).toBe('Thread resolved.');
+
+    act(() => toast?.action?.run());
+
+    await waitFor(() => expect(listSentChanges(api)).toHaveLength(2));
+    expect(listSentChanges(api)[1]?.path).toMatch(/comments\/t1\/reopen$/);
   });
 
   it('the comments panel keeps the text when sending fails', async () => {

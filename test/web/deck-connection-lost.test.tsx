@@ -102,6 +102,10 @@ describe('deck page without a connection', () => {
     await waitForPolls(2);
 
     await vi.waitFor(() => expect(screen.getByText('Presentation not found')).toBeTruthy());
+    expect(document.title).toBe('Presentation not found — Deckwright');
+    expect(screen.getByRole('link', { name: 'Look in the trash' }).getAttribute('href')).toBe(
+      '/dashboard?trash=1',
+    );
     expect(useToasts.getState().toasts).toEqual([]);
   });
 

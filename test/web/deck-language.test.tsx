@@ -50,4 +50,18 @@ describe('language of a deck', () => {
 
     expect(languageTexts()).toEqual(['英语', undefined]);
   });
+
+  it('presentations of a list with the same title show their language, also the reader’s', async () => {
+    await mount(
+      <>
+        <DeckCard deck={makeSummary()} isRow isNamesake />
+        <DeckCard deck={makeSummary({ id: 'translated', language: 'zh-CN' })} isRow isNamesake />
+      </>,
+    );
+
+    const cards = screen.getAllByRole('article');
+    const languages = cards.map((card) => within(card).getByText(/^(?:Chinese|English)$/));
+
+    expect(languages.map(({ textContent }) => textContent)).toEqual(['English', 'Chinese']);
+  });
 });

@@ -1,8 +1,9 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DashboardPage } from '#web/features/decks/routes/dashboard-page.tsx';
+import { useToasts } from '#web/lib/toast-store.ts';
 import { deckId, makeSummary } from './support/decks.ts';
 import { mockDialogs, mockIntersectionObserver, mockPopovers } from './support/dialogs.ts';
 import { fakeApi, onCall, onPath } from './support/fake-api.ts';
@@ -48,6 +49,7 @@ beforeEach(() => {
   mockPopovers();
   mockIntersectionObserver();
   signIn();
+  useToasts.setState({ toasts: [] });
 });
 afterEach(cleanup);
 
@@ -99,7 +101,7 @@ it('the folder dialog moves a presentation to a new folder', async () => {
   );
 });
 
-it('the folder dialog lists the folders, and a click moves the presentation', async () => {
+it('the folder dialog lists the folders, a click moves the presentation, and Undo moves it back', async () => {
   const { api } = await mountDashboard();
   const dialog = await clickMoveMenuItem();
 
@@ -109,6 +111,17 @@ it('the folder dialog lists the folders, and a click moves the presentation', as
     expect(api.to(`/api/presentations/${deckId}/placement`)).toMatchObject([
       { body: { folder: 'Plans' } },
     ]),
+  );
+  await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1));
+  const [toast] = useToasts.getState().toasts;
+  expect(toast?.text).toBe('“Tides” is in the folder “Plans”.');
+
+  act(() => toast?.action?.run());
+
+  await waitFor(() =>
+    expect(api.to(`/api/presentations/${deckId}/placement`).at(-1)).toMatchObject({
+      body: { folder: null },
+    }),
   );
 });
 

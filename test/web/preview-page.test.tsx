@@ -53,6 +53,22 @@ it.each(['abc', '1.5', '0', '-1'])(
   },
 );
 
+it('the preview page of a presentation that does not exist says so, and leads back', async () => {
+  const missing = { status: 404, body: { detail: 'Nothing was found.', code: 'not_found' } };
+  fakeApi(onCall('GET', `/presentations/${deckId}`, missing));
+
+  await mountRoutes([{ path: '/preview/:id', element: <PreviewPage /> }], `/preview/${deckId}`);
+
+  expect(
+    await screen.findByText(
+      'This presentation doesn’t exist, was deleted, or isn’t shared with you.',
+    ),
+  ).toBeTruthy();
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain(
+    '/dashboard',
+  );
+});
+
 it('the preview page has the palette with the deck’s commands, and the shortcuts sheet', async () => {
   await openPreview('1');
 

@@ -19,6 +19,7 @@ import {
   setPartText,
 } from '#web/features/decks/editing/edits.ts';
 import { mergeSlides } from '#web/features/decks/editing/merge.ts';
+import { movePosition } from '#web/features/decks/editing/merge-text.ts';
 import { getSavableContent } from '#web/features/decks/editing/savable-content.ts';
 import { createEmptyValue, findSlotAt, listSlots } from '#web/features/decks/editing/slots.ts';
 
@@ -172,6 +173,51 @@ describe('merge of two users’ edits', () => {
     expect(conflicts).toEqual([{ part: 'title', mine: 'Mine', theirs: 'Theirs' }]);
     expect(merged).toMatchObject({ title: 'Theirs', notes: 'Say it.' });
     expect(mergeSlides(sides, { title: 'mine' }).merged.title).toBe('Mine');
+  });
+
+  it.each([
+    ['High water comes twice a day', 'High water comes each day', 'High tide comes twice a day'],
+    ['Bees drink at noon.', 'Bees drink at noon. Always.', 'Wild bees drink at noon.'],
+    ['蜜蜂每天在花园里喝水', '蜜蜂每天在花园里取水', '野生蜜蜂每天在花园里喝水'],
+  ])('a merge combines changes of different words of a text: %s', (text, own, other) => {
+    const withTitle = (title: string) => setPartText(base, 'title', title);
+
+    const sides = { base: withTitle(text), mine: withTitle(own), theirs: withTitle(other) };
+    const { merged, conflicts } = mergeSlides(sides);
+
+    const reverse = mergeSlides({ ...sides, mine: sides.theirs, theirs: sides.mine });
+    expect(conflicts).toEqual([]);
+    expect([
+      'High tide comes each day',
+      'Wild bees drink at noon. Always.',
+      '野生蜜蜂每天在花园里取水',
+    ]).toContain(merged.title);
+    expect(reverse.merged.title).toBe(merged.title);
+  });
+
+  it.each([
+    ['the same word', 'High water', 'Low water', 'Spring water'],
+    ['neighbouring words', 'It costs 42 million', 'It costs 45 million', 'It costs 42 billion'],
+    ['a number and its unit', '12 %', '15 %', '12 points'],
+    ['overlapping words', 'one two three four', 'one 2 3 four', 'one two 3 4'],
+  ])('a merge reports a conflict when both users changed %s', (_which, text, own, other) => {
+    const withTitle = (title: string) => setPartText(base, 'title', title);
+
+    const { conflicts } = mergeSlides({
+      base: withTitle(text),
+      mine: withTitle(own),
+      theirs: withTitle(other),
+    });
+
+    expect(conflicts).toMatchObject([{ part: 'title', mine: own, theirs: other }]);
+  });
+
+  it.each([
+    [3, 'before the change', 3],
+    [10, 'after the change', 12],
+    [6, 'in the replaced word', 6],
+  ])('the cursor at %i, %s, is at %i after another user’s change', (at, _where, expected) => {
+    expect(movePosition(at, 'High tide comes', 'High waters comes')).toBe(expected);
   });
 
   it('a merge reports a conflict of a whole list when one side changed its length and the other its text', () => {

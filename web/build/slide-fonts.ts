@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const chineseStyleSheet = /@fontsource-variable\/noto-(?:sans|serif)-sc\/index\.css$/;
+const chineseStyleSheet = /@fontsource-variable\/noto-(?:sans|serif)-sc\/index\.css(?:\?|$)/;
 
 /** Gives the packages' Chinese fonts the names of the families in slides. */
 export const createSlideFontsPlugin = (): Plugin => ({

@@ -3,11 +3,17 @@ import { z } from 'zod';
 import { presentationSchema } from '#shared/schemas/presentations.ts';
 import { trashedPresentationSchema } from '#shared/schemas/trash.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { deleteFromTrash, restoreFromTrash } from '../../services/decks/commands/trash.ts';
+import { pictureCacheControl } from '../../lib/picture-cache-control.ts';
+import {
+  deleteFromTrash,
+  requireOwnTrashedDeck,
+  restoreFromTrash,
+} from '../../services/decks/commands/trash.ts';
 import { presentationView } from '../../services/decks/queries/get-presentation.ts';
 import { listTrash } from '../../services/decks/queries/list-trash.ts';
+import { readThumbnail } from '../../services/decks/queries/thumbnail.ts';
 import { contentKeysExcept } from '../key-access.ts';
-import { limitCostlyRead } from '../middleware/rate-limited.ts';
+import { limitCostlyRead, limitDeckRead } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
@@ -24,6 +30,22 @@ const listRoute = createRoute({
   responses: {
     200: json(z.object({ items: z.array(trashedPresentationSchema) }), 'The presentations'),
     ...errors(401, 429),
+  },
+});
+
+const thumbnailRoute = createRoute({
+  ...commonOptions,
+  method: 'get',
+  path: '/{id}/thumbnail/{picture}',
+  summary: 'Get the first slide of a deleted presentation; `thumbnail_url` is its address',
+  middleware: [signedIn, limitDeckRead] as const,
+  request: { params: idParam.extend({ picture: z.string().max(40) }) },
+  responses: {
+    200: {
+      description: 'The picture',
+      content: { 'image/png': { schema: { type: 'string', format: 'binary' } as const } },
+    },
+    ...errors(401, 404, 429),
   },
 });
 
@@ -49,6 +71,13 @@ const removeRoute = createRoute({
 
 export const trashRoutes = apiRouter({ keys: contentKeysExcept('DELETE /{id}') })
   .openapi(listRoute, async (c) => c.json(await listTrash(c.get('user')), 200))
+  .openapi(thumbnailRoute, async (c) => {
+    const { id, picture } = c.req.valid('param');
+    const deck = await requireOwnTrashedDeck(c.get('user'), id, systemClock);
+    const bytes = await readThumbnail(deck, picture);
+    c.header('Cache-Control', pictureCacheControl);
+    return c.body(bytes, 200, { 'Content-Type': 'image/png' });
+  })
   .openapi(restoreRoute, async (c) => {
     const user = c.get('user');
     const deck = await restoreFromTrash(user, c.req.valid('param').id, systemClock);

@@ -161,6 +161,13 @@ export async function picturedDeck(): Promise<Fixture> {
   return { owner, params: { id, picture } };
 }
 
+/** Returns a fixture with a deck in the trash that has a thumbnail. */
+export async function trashedPicturedDeck(): Promise<Fixture> {
+  const fixture = await picturedDeck();
+  await call('DELETE', `/presentations/${fixture.params.id}`, { token: fixture.owner.token });
+  return fixture;
+}
+
 /** Returns a fixture with a deck that stores a picture. */
 export async function deckWithStoredPicture(): Promise<Fixture> {
   const fixture = await runningDeck();

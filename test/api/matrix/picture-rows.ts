@@ -3,11 +3,13 @@ import {
   doneDeck,
   finishedDeckWithPicture,
   picturedDeck,
+  trashedPicturedDeck,
 } from './fixtures.ts';
 import {
   type Row,
   statusesForDeckOwners,
   statusesForEditors,
+  statusesForOwners,
   statusesForReaders,
   statusesForSignedIn,
 } from './row.ts';
@@ -18,6 +20,11 @@ export const pictureRows: Row[] = [
     route: 'GET /presentations/{id}/thumbnail/{picture}',
     fixture: picturedDeck,
     statuses: statusesForReaders(200),
+  },
+  {
+    route: 'GET /trash/{id}/thumbnail/{picture}',
+    fixture: trashedPicturedDeck,
+    statuses: statusesForOwners(200, 404),
   },
   {
     route: 'GET /presentations/{id}/pictures',

@@ -51,6 +51,51 @@ function testDashboard(fixture: Fixture, decks: () => Decks): void {
   });
 }
 
+/** Mocks the trash with two presentations, or an empty one after `empty` was called. */
+async function mockTrash(page: Page) {
+  const day = 86_400_000;
+  const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
+  const makeTrashed = (id: string, title: string, language: string) => ({
+    ...{ id, title, topic: title, language, slide_count: 8, theme: 'meridian' },
+    ...{ thumbnail_url: null, status: 'completed', deleted_at: inDays(-2), purge_at: inDays(27.5) },
+  });
+  let items = [
+    makeTrashed('a', 'Bees in the city', 'en'),
+    makeTrashed('b', '城市里的蜜蜂', 'zh-CN'),
+  ];
+  await page.route('**/api/trash', (route) => route.fulfill({ json: { items } }));
+  return () => {
+    items = [];
+  };
+}
+
+function testTrash(fixture: Fixture): void {
+  test('the screen checks pass on the trash, its confirmation, and the empty trash', async () => {
+    let empty = () => {};
+    const { page, checkScreen, expectNoFindings } = await openScreen(
+      fixture,
+      '/dashboard?trash=1',
+      {
+        as: await fixture.signInAsAdmin(),
+        prepare: async (page) => {
+          empty = await mockTrash(page);
+        },
+      },
+    );
+    await page.getByRole('button', { name: 'Empty trash' }).waitFor();
+    await checkScreen('trash');
+    await page.getByRole('button', { name: 'Empty trash' }).press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await checkScreen('trash-confirmation');
+    await page.keyboard.press('Escape');
+    empty();
+    await page.reload();
+    await page.getByRole('heading', { name: 'The trash is empty' }).waitFor();
+    await checkScreen('trash-empty');
+    expectNoFindings();
+  });
+}
+
 /** Returns a corpus file for a file input. */
 async function readCorpusFile(name: string) {
   const document = corpusDocuments.find(({ file }) => file === name);
@@ -133,6 +178,7 @@ function testTemplates(fixture: Fixture): void {
 /** Checks the dashboard, the new-presentation page and the templates. */
 export function testDashboardScreens(fixture: Fixture, decks: () => Decks): void {
   testDashboard(fixture, decks);
+  testTrash(fixture);
   testNewDeck(fixture);
   testTemplates(fixture);
 }

@@ -9,7 +9,8 @@ export type Toast = {
   action?: { label: string; run: () => void };
 };
 
-const toastMs = 7000;
+/** Milliseconds for which a message is shown. */
+export const toastMs = 7000;
 const maxToasts = 4;
 let lastId = 0;
 

@@ -30,18 +30,6 @@ export const enDeck = {
   },
   trash: {
     title: 'Trash',
-    lead: 'Deleted presentations stay here for {{count}} days. When you restore one, its versions and share links come back.',
-    empty: 'The trash is empty',
-    deleted: 'deleted {{age}}',
-    until: 'removed on {{date}}',
-    restore: 'Restore',
-    restore_named: 'Restore {{title}}',
-    restored: '{{title}} is restored.',
-    remove: 'Remove',
-    remove_named: 'Remove {{title}}',
-    ask: 'Remove “{{title}}” permanently? This can’t be undone.',
-    keep: 'Keep',
-    remove_now: 'Remove permanently',
     moved: '“{{title}}” is in the trash.',
     undo: 'Undo',
   },
@@ -191,7 +179,8 @@ export const enDeck = {
     no_outline: 'The outline hasn’t been written yet.',
     missing: {
       title: 'Presentation not found',
-      text: 'It may have been deleted, or it belongs to someone else.',
+      text: 'It may have been deleted, or it isn’t shared with you.',
+      trash: 'Look in the trash',
     },
   },
   version: {
@@ -354,5 +343,6 @@ export const enDeck = {
     full_screen: 'Full screen',
     frame: 'The presentation',
     not_yet: 'Nothing to preview yet. The presentation is still being generated.',
+    not_found: 'This presentation doesn’t exist, was deleted, or isn’t shared with you.',
   },
 } as const;

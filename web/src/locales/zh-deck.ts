@@ -30,18 +30,6 @@ export const zhDeck: DeckMessages = {
   },
   trash: {
     title: '回收站',
-    lead: '删除的演示文稿会保留 {{count}} 天。恢复后，其版本和分享链接一并恢复。',
-    empty: '回收站是空的',
-    deleted: '{{age}}删除',
-    until: '{{date}} 彻底删除',
-    restore: '恢复',
-    restore_named: '恢复“{{title}}”',
-    restored: '已恢复“{{title}}”。',
-    remove: '彻底删除',
-    remove_named: '彻底删除“{{title}}”',
-    ask: '彻底删除“{{title}}”？此操作无法撤销。',
-    keep: '保留',
-    remove_now: '彻底删除',
     moved: '“{{title}}”已移到回收站。',
     undo: '撤销',
   },
@@ -179,7 +167,8 @@ export const zhDeck: DeckMessages = {
     no_outline: '大纲尚未写好。',
     missing: {
       title: '找不到该演示文稿',
-      text: '它可能已被删除，或属于其他人。',
+      text: '它可能已被删除，或未与您共享。',
+      trash: '查看回收站',
     },
   },
   version: {
@@ -340,5 +329,6 @@ export const zhDeck: DeckMessages = {
     full_screen: '全屏',
     frame: '演示文稿内容',
     not_yet: '还没有可以预览的内容，演示文稿仍在生成中。',
+    not_found: '该演示文稿不存在、已被删除，或未与您共享。',
   },
 };

@@ -14,7 +14,7 @@ import { chooseRestoredStatus } from '../queries/list-trash.ts';
 import { requireReadableDeck } from '../queries/require-readable-deck.ts';
 
 /** Returns the caller's own presentation in the trash. Throws not_found. */
-async function requireOwnTrashedDeck(
+export async function requireOwnTrashedDeck(
   user: UserRecord,
   id: string,
   clock: Clock,

@@ -3,6 +3,7 @@ import type { TrashedPresentation } from '#shared/schemas/trash.ts';
 import { formatIso } from '../../../lib/clock.ts';
 import { listTrashedDecks, type TrashedDeck } from '../../../stores/trash-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
+import { createTrashThumbnailUrl } from './thumbnail.ts';
 
 const finalStatuses: readonly PresentationStatus[] = ['completed', 'failed', 'cancelled'];
 
@@ -26,6 +27,7 @@ export async function listTrash(user: UserRecord): Promise<{ items: TrashedPrese
       slide_count: deck.slide_count,
       theme: deck.theme,
       language: deck.language,
+      thumbnail_url: createTrashThumbnailUrl(deck),
       status: chooseRestoredStatus(deck),
       deleted_at: formatIso(deck.deleted_at),
       purge_at: formatIso(deck.purge_at),

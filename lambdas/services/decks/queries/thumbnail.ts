@@ -14,6 +14,10 @@ const derivePictureId = (key: string): string => hashToken(key).slice(0, 22);
 export const createThumbnailUrl = ({ id, thumbnail_key: key }: DeckItem): string | null =>
   key === undefined ? null : createPictureUrl(id, key);
 
+/** Like createThumbnailUrl, for a presentation in the trash. */
+export const createTrashThumbnailUrl = ({ id, thumbnail_key: key }: DeckItem): string | null =>
+  key === undefined ? null : `/api/trash/${id}/thumbnail/${derivePictureId(key)}`;
+
 /** Returns the URL of a picture of a presentation or of one of its versions, by its key. */
 export const createPictureUrl = (id: string, key: string): string =>
   `/api/presentations/${id}/thumbnail/${derivePictureId(key)}`;

@@ -1,3 +1,4 @@
+import { slideMoves } from '#web/features/decks/components/studio/show-keys.ts';
 import {
   deckShortcuts,
   filmstripShortcuts,
@@ -52,9 +53,11 @@ export const shortcuts = {
   slide: createTableRows('slide', slideShortcuts),
   filmstrip: createTableRows('filmstrip', filmstripShortcuts),
   show: [
+    ...createShortcutRows('show', slideMoves),
     ...createTableRows('show', slideShowShortcuts),
     // The digits of a slide's number, which Enter completes.
     { scope: 'show', id: 'jump', combos: [{ key: '0–9' }] } as const,
+    { scope: 'show', id: 'end', combos: [{ key: 'Escape' }] } as const,
   ],
   edit: createTableRows('edit', editShortcuts),
   preview: createShortcutRows('preview', pageMoves),

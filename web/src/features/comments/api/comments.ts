@@ -54,7 +54,8 @@ const patchComment = ({ id, comment, text, mentions }: CommentEdit) =>
 type CommentId = { id: string; comment: string };
 
 const deleteComment = ({ id, comment }: CommentId) =>
-  call<void>(commentPath(id, comment), { method: 'DELETE' });
+  // `keepalive`, because the request may be sent while the page is closed.
+  call<void>(commentPath(id, comment), { method: 'DELETE', keepalive: true });
 
 const settleThread = ({ id, comment, action }: CommentId & { action: 'resolve' | 'reopen' }) =>
   call<CommentThread>(`${commentPath(id, comment)}/${action}`, { method: 'POST' });

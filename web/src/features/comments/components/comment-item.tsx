@@ -6,7 +6,9 @@ import { IconPencil } from '#web/components/icons/pencil.ts';
 import { IconTrash } from '#web/components/icons/trash.ts';
 import { formatAge, formatDateTime } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { showToast } from '#web/lib/toast-store.ts';
 import { useCommentMutations } from '../api/comments.ts';
+import { deleteCommentLater, useHiddenComments } from '../api/delete-comment-later.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentText } from './comment-text.tsx';
 import styles from './comments.module.css';
@@ -27,7 +29,19 @@ export function CommentItem({ deckId, comment, people, canComment, isOwner }: Pr
   const { edit, remove } = useCommentMutations();
   const [isEditing, setIsEditing] = useState(false);
   const { author, created_at: at, edited_at: editedAt } = comment;
-  if (comment.is_deleted) return <p className={styles.muted}>{t('comments.deleted')}</p>;
+  const isHidden = useHiddenComments(({ ids }) => ids.has(comment.id));
+  const onDelete = () => {
+    const undo = deleteCommentLater(comment.id, () =>
+      remove.mutateAsync({ id: deckId, comment: comment.id }),
+    );
+    showToast({
+      text: t('comments.removed'),
+      tone: 'plain',
+      action: { label: t('trash.undo'), run: undo },
+    });
+  };
+  if (comment.is_deleted || isHidden)
+    return <p className={styles.muted}>{t('comments.deleted')}</p>;
   if (isEditing) {
     return (
       <CommentForm
@@ -62,11 +76,7 @@ export function CommentItem({ deckId, comment, people, canComment, isOwner }: Pr
           </IconButton>
         )}
         {canComment && (author.is_me || isOwner) && (
-          <IconButton
-            label={t('comments.delete')}
-            disabled={remove.isPending}
-            onClick={() => remove.mutate({ id: deckId, comment: comment.id })}
-          >
+          <IconButton label={t('comments.delete')} disabled={remove.isPending} onClick={onDelete}>
             <IconTrash size={16} />
           </IconButton>
         )}

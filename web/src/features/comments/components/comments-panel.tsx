@@ -6,6 +6,7 @@ import { RetryNote } from '#web/components/retry-note.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { threadsQuery } from '../api/comments.ts';
+import { useHiddenComments } from '../api/delete-comment-later.ts';
 import styles from './comments.module.css';
 import { NewThread } from './new-thread.tsx';
 import { ThreadView } from './thread-view.tsx';
@@ -53,7 +54,11 @@ function useGroups({ slide, slides }: Props, threads: readonly CommentThread[]):
 export function CommentsPanel(props: Props) {
   const { deck, slide, onOpenSlide } = props;
   const { t } = useTranslation();
-  const { data: threads, error, refetch } = useQuery(threadsQuery(deck.id, deck.is_shared));
+  const { data, error, refetch } = useQuery(threadsQuery(deck.id, deck.is_shared));
+  const hidden = useHiddenComments(({ ids }) => ids);
+  const threads = data?.filter(({ comments }) =>
+    comments.some(({ id, is_deleted }) => !is_deleted && !hidden.has(id)),
+  );
   const people = usePeople(deck);
   const invited = useInvitedNames(deck);
   const canComment = mayComment([deck.my_role]);

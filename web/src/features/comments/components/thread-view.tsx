@@ -4,6 +4,7 @@ import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { showToast } from '#web/lib/toast-store.ts';
 import { useCommentMutations } from '../api/comments.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
@@ -24,11 +25,18 @@ export function ThreadView({ deckId, thread, people, canComment, isOwner }: Prop
   const { write, settle } = useCommentMutations();
   const [isReplying, setIsReplying] = useState(false);
   const isResolved = thread.resolved_at !== null;
+  const reopenRequest = { id: deckId, comment: thread.id, action: 'reopen' } as const;
+  const showResolved = () =>
+    showToast({
+      text: t('comments.thread_resolved'),
+      tone: 'plain',
+      action: { label: t('trash.undo'), run: () => settle.mutate(reopenRequest) },
+    });
+  // With `mutateAsync`, because the thread moves to another list before the request ends.
   const onSettle = () =>
-    settle.mutate(
-      { id: deckId, comment: thread.id, action: isResolved ? 'reopen' : 'resolve' },
-      { onSuccess: () => announce(t(isResolved ? 'comments.reopened' : 'comments.resolved')) },
-    );
+    void settle
+      .mutateAsync(isResolved ? reopenRequest : { ...reopenRequest, action: 'resolve' })
+      .then(isResolved ? () => announce(t('comments.reopened')) : showResolved, () => undefined);
   return (
     <section
       className={styles.thread}

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import type { TrashedPresentation } from '#shared/schemas/trash.ts';
 import { call } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { loadErrorShownInPlaceMeta } from '#web/lib/show-error.ts';
 import { refetchEverywhere } from '#web/lib/tabs.ts';
 import { deckKeys } from './deck-keys.ts';
@@ -27,11 +28,22 @@ export function useRestoreFromTrash() {
   });
 }
 
-/** Permanently removes a presentation from the trash. */
+/** Removes a presentation from the trash permanently; does nothing if it was already removed. */
+async function deleteFromTrash({ id }: TrashedPresentation): Promise<void> {
+  try {
+    await call<void>(trashPath(id), { method: 'DELETE' });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}
+
+/** Permanently removes presentations from the trash, one after the other; stops at the first error. */
 export function useDeleteFromTrash() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call<void>(trashPath(id), { method: 'DELETE' }),
+    mutationFn: async (decks: readonly TrashedPresentation[]) => {
+      for (const deck of decks) await deleteFromTrash(deck);
+    },
     onSettled: () => refetchEverywhere(queryClient, [deckKeys.trash]),
   });
 }

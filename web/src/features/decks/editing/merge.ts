@@ -1,5 +1,6 @@
 import type { SlideContent } from '#shared/deck/model.ts';
 import { castContent, isSame } from './content-tree.ts';
+import { mergeTexts } from './merge-text.ts';
 
 /** A field that both sides changed differently; undefined means that the side has no such field. */
 export type FieldConflict = { part: string; mine: unknown; theirs: unknown };
@@ -37,7 +38,9 @@ class Merger {
         return base.map((one, i) =>
           this.merge(`${part}[${i}]`, { base: one, mine: mine[i], theirs: theirs[i] }),
         );
-    return this.whole(part, { base, mine, theirs });
+    const isText = [base, mine, theirs].every((side) => typeof side === 'string');
+    const text = isText ? mergeTexts(String(base), String(mine), String(theirs)) : undefined;
+    return text ?? this.whole(part, { base, mine, theirs });
   }
 
   /** Merges a value as a whole: returns the changed side, or records a conflict and returns the chosen side. */
@@ -65,8 +68,9 @@ class Merger {
 type Sides = { base: SlideContent; mine: SlideContent; theirs: SlideContent };
 
 /**
- * Three-way merge of two users' edits of a slide, per field. Lists are merged per entry if no side
- * changed their length; a changed layout is taken together with its blocks.
+ * Three-way merge of two users' edits of a slide, per field, and of one text by word if an unchanged word is between the
+ * changes. Lists are merged per entry if no side changed their length; a changed layout is taken together with its
+ * blocks.
  */
 export function mergeSlides({ base, mine, theirs }: Sides, choices: ConflictChoices = {}): Merge {
   const merger = new Merger((part) => choices[part] ?? 'theirs');

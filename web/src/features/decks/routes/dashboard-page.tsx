@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#web/components/button.tsx';
 import { IconPlus } from '#web/components/icons/plus.ts';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import { focusMain } from '#web/lib/focus.ts';
 import { formatPercent } from '#web/lib/format.ts';
-import { loadEditTexts, loadSourceTexts, useTranslation } from '#web/lib/i18n.ts';
+import { loadCommandTexts, loadEditTexts, loadSourceTexts, useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { deckListQuery } from '../api/list-decks.ts';
 import { DeckGrid } from '../components/dashboard/deck-grid.tsx';
@@ -14,7 +14,6 @@ import { FilterBar } from '../components/dashboard/filter-bar.tsx';
 import { QuotaMeter } from '../components/dashboard/quota-meter.tsx';
 import { useDeckFilters } from '../components/dashboard/use-deck-filters.ts';
 import { useRunningProgress } from '../components/dashboard/use-running-progress.ts';
-import { TrashByUrl } from '../components/trash/trash-by-url.tsx';
 import styles from './dashboard-page.module.css';
 
 const NewDeckPage = lazy(async () => {
@@ -33,11 +32,24 @@ const ImportPage = lazy(async () => {
   return { default: ImportPage };
 });
 
+const TrashPage = lazy(async () => {
+  const part = import('../components/trash/trash-page.tsx');
+  await loadCommandTexts();
+  return { default: (await part).TrashPage };
+});
+
 const Brands = lazy(async () => {
   const part = import('../components/brands/brands.tsx');
   await loadEditTexts();
   return { default: (await part).Brands };
 });
+
+/** The views by the value of `new`, and the trash; every other value shows the page of a new presentation. */
+const views: Partial<Record<string, ComponentType>> = {
+  templates: TemplateGallery,
+  import: ImportPage,
+  trash: TrashPage,
+};
 
 /** Moves the focus to the main content when the view changes, as after a change of the page. */
 function useFocusOnView(view: string | null): void {
@@ -48,17 +60,16 @@ function useFocusOnView(view: string | null): void {
   }, [view]);
 }
 
-/** The dashboard: the signed-in user's decks, or, with `?new`, a view that starts one. */
+/** The dashboard: the signed-in user's decks, with `?new` a view that starts one, or with `?trash` the trash. */
 export function DashboardPage() {
   const [params] = useSearchParams();
-  const view = params.get('new');
+  const view = params.has('trash') ? 'trash' : params.get('new');
   useFocusOnView(view);
   if (view === null) return <DeckList />;
+  const View = views[view] ?? NewDeckPage;
   return (
     <Suspense fallback={<PageLoader />}>
-      {view === 'templates' && <TemplateGallery />}
-      {view === 'import' && <ImportPage />}
-      {view !== 'templates' && view !== 'import' && <NewDeckPage />}
+      <View />
     </Suspense>
   );
 }
@@ -89,7 +100,6 @@ function DeckList() {
       </header>
       <FilterBar group={group} filters={filters} isEmpty={isEmpty} onChange={set} />
       <DeckGrid filters={filters} isFiltered={isFiltered} onClear={clear} />
-      <TrashByUrl />
     </div>
   );
 }

@@ -1,8 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
-import { ButtonLink } from '#web/components/button.tsx';
-import { EmptyState } from '#web/components/empty-state.tsx';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import { RetryNote } from '#web/components/retry-note.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
@@ -17,7 +15,7 @@ import { getDeckTitle } from '../api/deck-title.ts';
 import { isWorking } from '../api/polling.ts';
 import { countUnfinishedAdditions } from '../api/side-tasks.ts';
 import { ActivityTab } from '../components/detail/activity-tab.tsx';
-import { DeckHeader, Facts } from '../components/detail/deck-header.tsx';
+import { DeckHeader, Facts, useHasFactsInHeader } from '../components/detail/deck-header.tsx';
 import { DeckNotice } from '../components/detail/deck-notice.tsx';
 import { OutlineTab } from '../components/detail/outline-tab.tsx';
 import { StageRail } from '../components/detail/stage-rail.tsx';
@@ -32,6 +30,7 @@ import { useTasks } from '../components/detail/use-tasks.ts';
 import { type ThemeChoice, useThemeChoice } from '../components/detail/use-theme-choice.ts';
 import { VersionsTab } from '../components/detail/versions-tab.tsx';
 import { ImportNotice } from '../components/import/lazy-import.ts';
+import { MissingDeck } from '../components/missing-deck.tsx';
 import { SourcesTab } from '../components/sources/lazy-sources.ts';
 import { Studio } from '../components/studio/studio.tsx';
 import { DeckBrandContext, DeckSlidesContext, PresentationId } from '../drawing/presentation-id.ts';
@@ -71,6 +70,7 @@ function DeckTabs({
 }: PartProps & { themeChoice: ThemeChoice; isConnectionLost: boolean }) {
   const { t } = useTranslation();
   const { active, setTab } = useDeckTab(deck);
+  const hasFactsInHeader = useHasFactsInHeader(deck);
   return (
     <Tabs
       label={t('detail.tabs')}
@@ -78,9 +78,7 @@ function DeckTabs({
       active={active}
       onChange={setTab}
       aside={
-        deck.status === 'completed' && (
-          <Facts deck={deck} tasks={tasks} isConnectionLost={isConnectionLost} />
-        )
+        !hasFactsInHeader && <Facts deck={deck} tasks={tasks} isConnectionLost={isConnectionLost} />
       }
     >
       <Suspense fallback={<Skeleton count={6} />}>
@@ -174,22 +172,6 @@ function Deck({ deck, lostSince, children }: DeckProps) {
         </div>
       </DeckSlidesContext>
     </DeckBrandContext>
-  );
-}
-
-/**
- * Shown when the deck does not exist. If it was deleted while displayed, moves focus to the page.
- */
-function MissingDeck({ wasLoaded }: { wasLoaded: boolean }) {
-  const { t } = useTranslation();
-  useEffect(() => {
-    if (wasLoaded && document.activeElement === document.body)
-      document.getElementById('main')?.focus({ preventScroll: true });
-  }, [wasLoaded]);
-  return (
-    <EmptyState title={t('detail.missing.title')} text={t('detail.missing.text')}>
-      <ButtonLink to="/dashboard">{t('access.back')}</ButtonLink>
-    </EmptyState>
   );
 }
 

@@ -4,8 +4,13 @@ import { getDeckTitle } from '../../api/deck-title.ts';
 import { DeckCover } from '../art/deck-cover.tsx';
 import { StoredPicture } from './stored-picture.tsx';
 
+type ThumbDeck = Pick<
+  PresentationSummary,
+  'title' | 'topic' | 'theme' | 'language' | 'slide_count' | 'thumbnail_url'
+>;
+
 /** The stored picture of the first slide, or a drawn cover without one. */
-export function CardThumb({ deck }: { deck: PresentationSummary }) {
+export function CardThumb({ deck }: { deck: ThumbDeck }) {
   const { t } = useTranslation();
   const cover = (
     <DeckCover

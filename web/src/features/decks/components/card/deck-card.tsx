@@ -135,7 +135,7 @@ export const DeckCard = memo(function DeckCard({ deck, isRow, isNamesake = false
           {...(isPreparing ? { text: t('deck.preparing_files') } : {})}
         />
         <span>{t('deck.slides', { count: deck.slide_count })}</span>
-        <LanguageTag language={deck.language} />
+        <LanguageTag language={deck.language} isAlways={isNamesake} />
         <EditedTime deck={deck} />
         {isNamesake && <CreatedTime deck={deck} />}
         {deck.my_role !== 'owner' && (

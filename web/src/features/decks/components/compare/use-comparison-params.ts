@@ -15,10 +15,13 @@ function parseSide(text: string | null): SideName | undefined {
 export const formatComparisonSearch = ({ from, to }: ComparisonSides): string =>
   `?tab=versions&from=${from}&to=${to}`;
 
-type DeckVersions = Pick<
-  Presentation,
-  'versions' | 'current_html_version' | 'working_version' | 'has_unpublished'
->;
+type WorkingState = Pick<Presentation, 'working_version' | 'has_unpublished'>;
+
+type DeckVersions = WorkingState & Pick<Presentation, 'versions' | 'current_html_version'>;
+
+/** Whether the current slides are those of a version. */
+export const hasSlidesOfVersion = (deck: WorkingState, version: number): boolean =>
+  deck.working_version === version && !deck.has_unpublished;
 
 /**
  * Returns the default comparison for a version: with the current slides or, if they are equal, with the previous
@@ -28,8 +31,7 @@ export function getDefaultComparison(
   deck: DeckVersions,
   version: number,
 ): ComparisonSides | undefined {
-  const isNow = deck.working_version === version && !deck.has_unpublished;
-  if (!isNow) return { from: version, to: 'now' };
+  if (!hasSlidesOfVersion(deck, version)) return { from: version, to: 'now' };
   const earlier = deck.versions.map((one) => one.version).filter((one) => one < version);
   return earlier.length === 0 ? undefined : { from: Math.max(...earlier), to: version };
 }

@@ -2,8 +2,8 @@ import { type FocusEvent, useEffect, useRef } from 'react';
 import { focusMain, hasNoFocus } from '#web/lib/focus.ts';
 
 /**
- * Returns props of a list whose focused row may be removed: focus then moves to the link of the row
- * at the same index, else of the last one, else to the page. Relies on removed elements firing no
+ * Returns props of a list whose focused row may be removed: focus then moves to the link, or
+ * without a link to the first button, of the row at the same index, else of the last one, else to the page. Relies on removed elements firing no
  * blur.
  */
 export function useRowFocus(ids: readonly string[]) {
@@ -15,8 +15,9 @@ export function useRowFocus(ids: readonly string[]) {
     if (index < 0 || !hasNoFocus()) return;
     focusedIndex.current = -1;
     const rows = ref.current?.children;
-    const link = rows?.[Math.min(index, rows.length - 1)]?.querySelector('a');
-    if (link) link.focus();
+    const row = rows?.[Math.min(index, rows.length - 1)];
+    const control = row?.querySelector('a') ?? row?.querySelector('button');
+    if (control) control.focus();
     else focusMain();
   }, [ids.join()]);
 

@@ -16,6 +16,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { formatMenuKeys } from '#web/lib/key-labels.ts';
 import { getLanguageName } from '#web/lib/language-name.ts';
 import { useCostText } from '#web/lib/use-cost.ts';
+import { useIsMobile } from '#web/lib/use-is-mobile.ts';
 import { useKeepFocus } from '#web/lib/use-keep-focus.ts';
 import { useChangeDeck } from '../../api/change-deck.ts';
 import { isPreparingFiles } from '../../api/deck-progress.ts';
@@ -26,6 +27,7 @@ import { DeckMenu } from '../deck-menu.tsx';
 import { NotifyButton } from '../done/notify-button.tsx';
 import { DownloadMenu } from '../download/download-menu.tsx';
 import { EditedTime } from '../edited-time.tsx';
+import { LanguageTag } from '../language-tag.tsx';
 import { DeckPeople } from '../presence/deck-people.tsx';
 import { PresentButton } from '../studio/present-button.tsx';
 import { deckShortcuts } from '../studio/studio-keys.ts';
@@ -191,7 +193,13 @@ function useActionsWithButton(deck: Presentation): readonly DeckActionId[] {
   return canChangeRequest ? actionsWithOwnButton : [...actionsWithOwnButton, 'resume'];
 }
 
-/** Title, status and actions of a deck; `children` are more buttons. The facts of a finished deck are beside its tabs. */
+/** Whether the header shows the facts of a deck; in wide windows, those of a finished deck are beside its tabs. */
+export function useHasFactsInHeader({ status }: Presentation): boolean {
+  const isMobile = useIsMobile();
+  return isMobile || status !== 'completed';
+}
+
+/** Title, status and actions of a deck; `children` are more buttons. */
 export function DeckHeader({
   deck,
   tasks,
@@ -202,6 +210,7 @@ export function DeckHeader({
   const navigate = useNavigate();
   const leave = () => navigate('/dashboard');
   const excluded = useActionsWithButton(deck);
+  const hasFacts = useHasFactsInHeader(deck);
   const { status, allowed_actions: allowed, current_html_version: publishedVersion } = deck;
   // Keeps the focus in the header, because the pressed button is often replaced or removed.
   const focusProps = useKeepFocus<HTMLDivElement>(
@@ -224,14 +233,13 @@ export function DeckHeader({
         <DeckMenu deck={deck} excluded={excluded} keys={actionShortcutLabels} onDeleted={leave} />
         <DeleteKey deck={deck} onDeleted={leave} />
       </div>
-      {deck.status !== 'completed' && (
-        <Facts deck={deck} tasks={tasks} isConnectionLost={isConnectionLost} />
-      )}
+      {hasFacts && <Facts deck={deck} tasks={tasks} isConnectionLost={isConnectionLost} />}
       {deck.origin && (
         <p className={styles.facts}>
           <Link to={`/presentation/${deck.origin.id}`}>
             {t('translate.origin', { title: deck.origin.title })}
           </Link>
+          <LanguageTag language={deck.origin.language} isAlways />
         </p>
       )}
     </header>

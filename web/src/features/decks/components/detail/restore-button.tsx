@@ -4,6 +4,7 @@ import { Button } from '#web/components/button.tsx';
 import { IconRestore } from '#web/components/icons/restore.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { RestoreDialog } from '../compare/lazy-compare.ts';
+import { hasSlidesOfVersion } from '../compare/use-comparison-params.ts';
 
 type Props = { deck: Presentation; version: number; isCurrent: boolean };
 
@@ -11,7 +12,7 @@ type Props = { deck: Presentation; version: number; isCurrent: boolean };
 export function RestoreButton({ deck, version, isCurrent }: Props) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
-  const isPublishedState = isCurrent && deck.working_version === version && !deck.has_unpublished;
+  const isPublishedState = isCurrent && hasSlidesOfVersion(deck, version);
   if (isPublishedState || !deck.allowed_actions.includes('restore_version')) return null;
   return (
     <>

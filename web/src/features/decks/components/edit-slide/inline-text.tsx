@@ -18,6 +18,7 @@ import { RichText } from './rich-text.tsx';
 import styles from './stage.module.css';
 import { useFieldNotes } from './use-field-notes.ts';
 import { useFitHeight } from './use-fit-height.ts';
+import { useKeepCursor } from './use-keep-cursor.ts';
 
 type Props = {
   box: TextBox;
@@ -99,6 +100,7 @@ function CodeText({ onChange, ...props }: CodeProps) {
     ref.current?.select();
   }, []);
   useFitHeight(ref, 0);
+  useKeepCursor(ref.current);
   return (
     <textarea ref={ref} rows={1} onChange={(event) => onChange(event.target.value)} {...props} />
   );

@@ -1,5 +1,6 @@
 import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { parseSpans, type Span } from '#shared/deck/inline.ts';
+import { movePosition } from '../../editing/merge-text.ts';
 import { type Selection, selectWord, serializeSpans } from '../../editing/rich-text.ts';
 import {
   type MarkStyle,
@@ -88,9 +89,15 @@ export function RichText(props: Props) {
     const isShown = shown.current === value;
     if (isShown && (lines === undefined || showsLines(root, lines))) return;
     const selection = readSelection(root);
+    const before = root.textContent;
     showSpans(root, isShown ? readSpans(root) : parseSpans(value), styleOf, lines);
     shown.current = value;
-    if (selection && document.activeElement === root) setSelection(root, selection);
+    if (!selection || document.activeElement !== root) return;
+    // Another user's change may have been merged into the text.
+    const [start, end] = [selection.start, selection.end].map((position) =>
+      movePosition(position, before, root.textContent),
+    );
+    setSelection(root, { start: start ?? 0, end: end ?? 0 });
   });
   useEffect(() => {
     const root = ref.current;

@@ -14,6 +14,7 @@ import { RichText } from './rich-text.tsx';
 import { toSingleLine } from './to-single-line.ts';
 import { type FieldNote, useFieldNotes } from './use-field-notes.ts';
 import { useFitHeight } from './use-fit-height.ts';
+import { useKeepCursor } from './use-keep-cursor.ts';
 
 type Props = {
   part: string;
@@ -62,6 +63,7 @@ function PlainArea({ part, stored, describedBy, isInvalid, ...props }: AreaProps
   const { content, setText } = useEditing();
   const text = textAt(content, part);
   useFitHeight(ref, 2);
+  useKeepCursor(ref.current);
   return (
     <textarea
       {...props}

@@ -1,13 +1,13 @@
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
-import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { showToast } from '#web/lib/toast-store.ts';
 import { getDeckTitle } from '../../api/deck-title.ts';
 import { usePlaceDeck } from '../../api/folders.ts';
 import { FolderChoice } from './folder-choice.tsx';
 
 type Props = { deck: PresentationSummary; onClose: () => void };
 
-/** Moves a presentation to a folder: an existing one, a new one, or none. */
+/** Moves a presentation to a folder: an existing one, a new one, or none. A message offers to undo it. */
 export function MoveDialog({ deck, onClose }: Props) {
   const { t } = useTranslation();
   const place = usePlaceDeck();
@@ -17,7 +17,11 @@ export function MoveDialog({ deck, onClose }: Props) {
     const title = getDeckTitle(deck, t('deck.untitled'));
     const message =
       folder === null ? t('folders.taken_out', { title }) : t('folders.moved', { title, folder });
-    place.mutate({ id: deck.id, folder }, { onSuccess: () => announce(message) });
+    const undo = () => place.mutate({ id: deck.id, folder: deck.folder });
+    const offerUndo = () =>
+      showToast({ text: message, tone: 'plain', action: { label: t('trash.undo'), run: undo } });
+    // With `mutateAsync`, because the dialog is closed when the request ends.
+    void place.mutateAsync({ id: deck.id, folder }).then(offerUndo, () => undefined);
   };
   return <FolderChoice folder={deck.folder} onChoose={moveTo} onClose={onClose} />;
 }

@@ -4,6 +4,7 @@ import type { Presentation } from '#shared/schemas/presentations.ts';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { IconBooks } from '#web/components/icons/books.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { LanguageTag } from '../language-tag.tsx';
 import { AddSourcesButton } from './add-sources-button.tsx';
 import styles from './sources-tab.module.css';
 
@@ -16,7 +17,8 @@ export function OriginalDeckLink({ deck: { origin } }: Pick<Props, 'deck'>) {
   return (
     <p className={styles.origin}>
       {t('sources.origin')}{' '}
-      <Link to={`/presentation/${origin.id}?tab=sources`}>{origin.title}</Link>
+      <Link to={`/presentation/${origin.id}?tab=sources`}>{origin.title}</Link>{' '}
+      <LanguageTag language={origin.language} isAlways />
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { IconChevronRight } from '#web/components/icons/chevron-right.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { useKeepCursor } from '../edit-slide/use-keep-cursor.ts';
 import { type FoundMatch, useFoundMatch } from './found-match.ts';
 import { setNotesPane, useOpenPanels } from './inspector-panel.ts';
 import styles from './notes-pane.module.css';
@@ -47,6 +48,7 @@ export function NotesPane({ text, error, onChange, onBlur }: Props) {
   const match = found?.part === 'notes' && found.text === text ? found : null;
   const isOpen = areOpen || match !== null;
   const [field, setField] = useState<HTMLTextAreaElement | null>(null);
+  useKeepCursor(field);
   return (
     <section className={styles.pane} aria-label={t('studio.notes.title')}>
       <div className={styles.head}>

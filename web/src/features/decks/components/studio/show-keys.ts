@@ -1,16 +1,25 @@
-/** How far each key moves the slide show, in slides; the same in the speaker view. */
-const slideStepsByKey: Readonly<Record<string, number>> = {
-  ArrowRight: 1,
-  ArrowDown: 1,
-  PageDown: 1,
-  ' ': 1,
-  Enter: 1,
-  ArrowLeft: -1,
-  ArrowUp: -1,
-  PageUp: -1,
-  Backspace: -1,
-  Home: Number.NEGATIVE_INFINITY,
-  End: Number.POSITIVE_INFINITY,
+type SlideMove = 'on' | 'back' | 'first' | 'last';
+
+/** The keys that change the slide of the slide show; the same in the speaker view. */
+export const slideMoves: Readonly<Record<string, SlideMove>> = {
+  ArrowRight: 'on',
+  ArrowDown: 'on',
+  PageDown: 'on',
+  ' ': 'on',
+  Enter: 'on',
+  ArrowLeft: 'back',
+  ArrowUp: 'back',
+  PageUp: 'back',
+  Backspace: 'back',
+  Home: 'first',
+  End: 'last',
+};
+
+const stepsByMove: Readonly<Record<SlideMove, number>> = {
+  on: 1,
+  back: -1,
+  first: Number.NEGATIVE_INFINITY,
+  last: Number.POSITIVE_INFINITY,
 };
 
 /** Whether the target is an element of any window: each window has its own class `Element`. */
@@ -21,8 +30,9 @@ const isElement = (target: EventTarget | null): target is Element =>
 export const isOnButton = (target: EventTarget | null): boolean =>
   isElement(target) && target.closest('button') !== null;
 
-/** Returns how far a key moves the show; undefined for other keys, and for a key that presses the focused button. */
+/** Returns by how many slides a key moves the show; undefined for other keys, and for a key that presses the focused button. */
 export function getStepForKey({ key, target }: Pick<KeyboardEvent, 'key' | 'target'>) {
   const pressesButton = (key === ' ' || key === 'Enter') && isOnButton(target);
-  return pressesButton ? undefined : slideStepsByKey[key];
+  const move = pressesButton ? undefined : slideMoves[key];
+  return move && stepsByMove[move];
 }
