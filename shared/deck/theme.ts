@@ -128,6 +128,8 @@ export type ImageTitle = {
   ink: string;
   /** Colour of the kicker. */
   accent: string;
+  /** Font weight of the title; default: the theme's weight for titles. */
+  weight?: number;
   /** Background colour behind the texts. */
   on: string;
   /** Draws the background around the texts. Returns its boxes and the rectangle that is left for the image. */

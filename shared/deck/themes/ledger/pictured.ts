@@ -1,6 +1,7 @@
 import { lineBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import { listHeadlineSizes } from '../../display-sizes.ts';
+import { isWideImage } from '../../image-size.ts';
 import { createImageBoxes } from '../../layouts/image-box.ts';
 import {
   drawPictureCredit,
@@ -22,9 +23,14 @@ const onCloth = { paper: '#f4f8f0', dim: '#2c6049', pale: '#c4dccb' } as const;
 /** y of the double line that closes the pages, px. */
 const doubleLineY = 640;
 
+/** Place of a wide picture: on the double line, at the edge of the page. */
+const widePicture = { x: 724, y: doubleLineY - 416, width: 1280 - 724, height: 416 } as const;
+
 /** Draws the cover: the picture in the amount column, to the edge of the page, and a double line below everything. */
 function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[] {
-  const rect = { x: 808, y: 0, width: 472, height: doubleLineY };
+  const rect = isWideImage(image.asset)
+    ? widePicture
+    : { x: 808, y: 0, width: 472, height: doubleLineY };
   const width = rect.x - 56 - page.left;
   const { muted: color, surface: on } = palette;
   return [
@@ -53,41 +59,42 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
   ];
 }
 
-/** Draws the section on dark green: the picture in the amount column, with the number below it as its total. */
+/** Height of the section's number above the title, px. */
+const numberHeight = 132;
+
+/** Draws the section on dark green: the picture in the amount column, the number above the title. */
 function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent): Box[] {
   const { number } = slide.blocks;
   const on = clothColor;
-  const column = { x: 844, width: 1280 - 844 };
-  const foot = number ? 468 : doubleLineY;
+  const column = isWideImage(image.asset)
+    ? widePicture
+    : { x: 844, y: 0, width: 1280 - 844, height: doubleLineY };
+  const top = number ? 84 + numberHeight : 84;
   const width = column.x - 84 - page.left;
   const rule = { stroke: onCloth.dim, strokeWidth: 1.25 };
+  const texts = drawPicturedTexts(ctx, slide, {
+    area: { x: page.left, y: top, width, height: doubleLineY + 6 - top },
+    sizes: listHeadlineSizes(slide.title, listSizeSteps(76, 36, 4), 104),
+    title: { leading: 1.04, tracking: -0.025, color: onCloth.paper, accent: onCloth.paper },
+    text: { color: onCloth.pale, accent: onCloth.paper },
+    on,
+    valign: 'bottom',
+  });
+  const [title] = texts;
   return [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: clothColor, z: 0 }),
     drawSpine(ctx, onCloth.dim),
     lineBox(ctx, [column.x - 36, 0], [column.x - 36, 720], rule),
     ...drawKicker(ctx, 44, { color: onCloth.pale, on }),
-    ...drawPicturedTexts(ctx, slide, {
-      area: { x: page.left, y: 84, width, height: doubleLineY - 78 },
-      sizes: listHeadlineSizes(slide.title, listSizeSteps(76, 36, 4), 104),
-      title: { leading: 1.04, tracking: -0.025, color: onCloth.paper, accent: onCloth.paper },
-      text: { color: onCloth.pale, accent: onCloth.paper },
-      on,
-      valign: 'bottom',
-    }),
+    ...texts,
     ...drawPicturedNumber(ctx, slide, {
-      rect: {
-        x: column.x,
-        y: foot + 12,
-        width: page.right - column.x,
-        height: doubleLineY - foot - 18,
-      },
-      sizes: listSizeSteps(152, 40, 16),
+      rect: { x: page.left, y: (title?.y ?? top) - numberHeight, width, height: numberHeight - 12 },
+      sizes: listSizeSteps(104, 40, 8),
       style: { weight: 600, leading: 1, color: onCloth.paper, accent: onCloth.paper },
       on,
-      align: 'right',
       valign: 'bottom',
     }),
-    ...createImageBoxes(ctx, image, { ...column, y: 0, height: foot }),
+    ...createImageBoxes(ctx, image, column),
     ...drawDoubleLine(ctx, column.x, 1280, doubleLineY + 2, onCloth.paper, 4),
     ...drawPictureCredit(ctx, image, {
       ...{ x: column.x, y: doubleLineY + 30, width: page.right - column.x },

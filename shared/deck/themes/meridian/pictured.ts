@@ -2,6 +2,7 @@ import { lineBox, placeText, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { listHeadlineSizes } from '../../display-sizes.ts';
 import { typesetLabel } from '../../fitted-text.ts';
+import { isWideImage } from '../../image-size.ts';
 import { createImageBoxes } from '../../layouts/image-box.ts';
 import {
   drawPictureCredit,
@@ -15,15 +16,16 @@ import { listSizeSteps } from '../../size-steps.ts';
 import type { PicturedPages } from '../../theme.ts';
 import { drawPictureEdge } from './art.ts';
 import { drawCoverTexts } from './cover.ts';
-import { getColumnsWidth, getColumnX, grid, palette } from './tokens.ts';
+import { getColumnsWidth, grid, palette } from './tokens.ts';
 
 const paperColor = palette.onAccent;
 const onRed = { color: paperColor, accent: paperColor } as const;
-/** Height of the red modules below the cover's picture, px. */
-const moduleHeight = 108;
+/** Height of the red modules below the cover's picture, and below a wide one, px. */
+const moduleHeights = { usual: 108, wide: 288 } as const;
 
 /** Draws the cover: the picture fills three columns of modules to the edges of the page, above a row of red ones. */
 function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[] {
+  const moduleHeight = moduleHeights[isWideImage(image.asset) ? 'wide' : 'usual'];
   const rect = { x: 740, y: 0, width: 540, height: 720 - moduleHeight };
   const on = palette.accent;
   const red = { x: rect.x, y: rect.height, width: rect.width, height: moduleHeight };
@@ -40,16 +42,16 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
   ];
 }
 
-/**
- * Draws the section on red: the picture extends to the top and right edge of the page, the number is beside it. Without
- * a number, it fills the right half.
- */
+/** Height of the section's number, px. */
+const numberHeight = 196;
+
+/** Draws the section on red: the picture fills the right half of the page, the number is above the title. */
 function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent): Box[] {
   const { number } = slide.blocks;
-  const left = number ? getColumnX(4) : 640;
-  const rect = { x: left, y: 0, width: 1280 - left, height: number ? 360 : 720 };
-  const width = number ? getColumnsWidth(10) : left - grid.gutter - grid.left;
-  const area = number ? { y: 388, height: 276 } : { y: 116, height: 540 };
+  const left = 600;
+  const rect = { x: left, y: 0, width: 1280 - left, height: 720 };
+  const width = left - grid.gutter - grid.left;
+  const y = number ? 116 + numberHeight : 116;
   const on = palette.accent;
   const rule = { stroke: paperColor, strokeWidth: 1.5 };
   const boxes: Box[] = [
@@ -64,19 +66,18 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
   return [
     ...boxes,
     ...drawPicturedTexts(ctx, slide, {
-      area: { x: grid.left, width, ...area },
+      area: { x: grid.left, y, width, height: 656 - y },
       sizes: listHeadlineSizes(slide.title, listSizeSteps(76, 36, 4), 112),
       title: { ...onRed, leading: 1.06, tracking: -0.03 },
       text: onRed,
       on,
-      valign: number ? 'top' : 'bottom',
+      valign: 'bottom',
     }),
     ...drawPicturedNumber(ctx, slide, {
-      rect: { x: grid.left, y: 116, width: getColumnsWidth(4), height: 244 },
-      sizes: listSizeSteps(200, 40, 20),
+      rect: { x: grid.left, y: 116, width: getColumnsWidth(4), height: numberHeight },
+      sizes: listSizeSteps(180, 40, 20),
       style: { ...onRed, tracking: -0.05 },
       on,
-      valign: 'bottom',
     }),
     ...createImageBoxes(ctx, image, rect),
     ...drawPictureCredit(ctx, image, { x: grid.left, y: 682, width, ...onRed, on }),
