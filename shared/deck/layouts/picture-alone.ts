@@ -47,11 +47,11 @@ function drawPictureWithCredit(ctx: Ctx, image: ImageContent, rect: Rect): Box[]
   ];
 }
 
-/** Returns the page frame with the title beside the body; undefined if the theme or the title has no room for it. */
+/** Returns the page frame with the title beside the body; undefined if the title is too long for that. */
 function findSideFrame(ctx: Ctx): Frame | undefined {
   const trial = { ...ctx, findings: [], count: { ...ctx.count } };
-  const { body } = ctx.theme.frame(trial, 'split');
-  return body.width <= maxSideBodyWidth ? ctx.theme.frame(ctx, 'split') : undefined;
+  const { body } = ctx.theme.frame(trial, 'aside');
+  return body.width <= maxSideBodyWidth ? ctx.theme.frame(ctx, 'aside') : undefined;
 }
 
 /**

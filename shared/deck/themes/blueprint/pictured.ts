@@ -39,12 +39,15 @@ function drawFramedImage(ctx: Ctx, image: ImageContent, rect: Rect): Box[] {
 const pictureTop = 72;
 const wideFrame = { width: 560, height: 392 } as const;
 
-/** Returns the place of a picture on the right, up to `height` px high; the frame of a wide picture is wide. */
+/** Returns the place of a cover's picture on the right, up to `height` px high; the frame of a wide picture is wide. */
 function placePicture({ asset }: ImageContent, height: number): Rect {
   const { width, height: low } = wideFrame;
   if (!isWideImage(asset)) return { x: margin.right - 524, y: pictureTop, width: 524, height };
   return { x: margin.right - width, y: pictureTop + (height - low) / 2, width, height: low };
 }
+
+/** Place of a section's picture, px. */
+const sectionPicture = { x: margin.right - 580, y: 68, width: 580, height: 484 } as const;
 
 /** Draws the cover: the title beside the picture in its frame, the title block along the bottom. */
 function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[] {
@@ -70,7 +73,7 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
 }
 
 /** The circle of the section's number, above the title. */
-const markCircle = { cx: margin.left + 48, cy: 132, r: 48 } as const;
+const markCircle = { cx: margin.left + 48, cy: 116, r: 48 } as const;
 
 /** Draws the section: the picture above the cutting line, and the number as the mark of a detail above the title. */
 function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent): Box[] {
@@ -79,8 +82,18 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
   const circle = createCirclePath(cx, cy, r);
   const square = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
   const isNumbered = slide.blocks.number !== undefined;
-  const width = 528;
-  const top = isNumbered ? cy + r + 24 : 84;
+  const width = sectionPicture.x - 44 - margin.left;
+  const top = isNumbered ? cy + r + 60 : 124;
+  const texts = drawPicturedTexts(ctx, slide, {
+    area: { x: margin.left, y: top, width, height: 574 - top },
+    sizes: listHeadlineSizes(slide.title, listSizeSteps(76, 36, 4), 116),
+    title: { leading: 1.06, tracking: -0.028 },
+    text: { color },
+    on,
+    gap: 28,
+    valign: 'bottom',
+  });
+  const [title] = texts;
   const number: Box[] = slide.blocks.number
     ? [
         pathBox(ctx, square, circle, { fill: on, stroke: lineColors.thick, strokeWidth: 3, z: 5 }),
@@ -97,18 +110,10 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
     : [];
   return [
     ...drawPaper(ctx),
-    ...drawKicker(ctx, { x: margin.left, y: top, width }, 18),
-    ...drawPicturedTexts(ctx, slide, {
-      area: { x: margin.left, y: top + 32, width, height: 554 - top },
-      sizes: listHeadlineSizes(slide.title, listSizeSteps(76, 36, 4), 104),
-      title: { leading: 1.06, tracking: -0.028 },
-      text: { color },
-      on,
-      gap: 28,
-      valign: isNumbered ? 'top' : 'middle',
-    }),
+    ...drawKicker(ctx, { x: margin.left, y: (title?.y ?? top) - 38, width }, 18),
+    ...texts,
     ...number,
-    ...drawFramedImage(ctx, image, placePicture(image, 460)),
+    ...drawFramedImage(ctx, image, sectionPicture),
     lineBox(ctx, [sheet.x, 604], [sheet.right, 604], cut),
     ...drawTitleBlock(ctx),
   ];

@@ -98,7 +98,7 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
     pathBox(ctx, rect, createCornerCoverPath(rect, [0, 0, 0, 380]), { fill: on, z: 3 }),
     ...drawLeafBoxes(
       ctx,
-      { stem: [724, 740], angle: -0.72, length: 400, width: 190 },
+      { stem: [690, 744], angle: -0.78, length: 300, width: 146 },
       { fill: '#a3c062', vein: '#c1d783', pairs: 9, z: 4 },
     ),
     ...drawPictureCredit(ctx, image, {

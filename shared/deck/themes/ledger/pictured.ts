@@ -16,7 +16,7 @@ import { listSizeSteps } from '../../size-steps.ts';
 import type { PicturedPages } from '../../theme.ts';
 import { drawDoubleLine, drawSpine } from './art.ts';
 import { drawKicker } from './frame.ts';
-import { clothColor, page, palette } from './tokens.ts';
+import { clothColor, page, palette, spineWidth } from './tokens.ts';
 
 /** Colours of the section's green page. */
 const onCloth = { paper: '#f4f8f0', dim: '#2c6049', pale: '#c4dccb' } as const;
@@ -24,21 +24,26 @@ const onCloth = { paper: '#f4f8f0', dim: '#2c6049', pale: '#c4dccb' } as const;
 const doubleLineY = 640;
 
 /** Place of a wide picture: on the double line, at the edge of the page. */
-const widePicture = { x: 724, y: doubleLineY - 416, width: 1280 - 724, height: 416 } as const;
+const widePicture = { x: 636, y: doubleLineY - 484, width: 1280 - 636, height: 484 } as const;
 
 /** Draws the cover: the picture in the amount column, to the edge of the page, and a double line below everything. */
 function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[] {
-  const rect = isWideImage(image.asset)
-    ? widePicture
-    : { x: 808, y: 0, width: 472, height: doubleLineY };
-  const width = rect.x - 56 - page.left;
+  const isWide = isWideImage(image.asset);
+  const { subtitle, byline } = slide.blocks;
+  // Over a title alone, a wide picture fills the width of the page.
+  const isAlone = isWide && !subtitle && !byline && !slide.kicker;
+  const upright = { x: 808, y: 0, width: 472, height: doubleLineY };
+  const over = { x: spineWidth, y: 0, width: 1280 - spineWidth, height: 424 };
+  const rect = isAlone ? over : isWide ? widePicture : upright;
+  const width = isAlone ? page.right - page.left : rect.x - 56 - page.left;
+  const top = isAlone ? over.height + 24 : 84;
   const { muted: color, surface: on } = palette;
   return [
     drawSpine(ctx),
     ...drawKicker(ctx, 44),
     ...drawPicturedTexts(ctx, slide, {
-      area: { x: page.left, y: 84, width, height: doubleLineY - 108 },
-      sizes: listHeadlineSizes(slide.title, listSizeSteps(88, 36, 4), 112),
+      area: { x: page.left, y: top, width, height: doubleLineY - 24 - top },
+      sizes: listHeadlineSizes(slide.title, listSizeSteps(88, 36, 4), 132),
       title: { leading: 1.04, tracking: -0.025 },
       text: { color },
       on,
@@ -47,12 +52,14 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
     }),
     ...drawPicturedByline(ctx, slide, { x: page.left, y: doubleLineY + 16, width, color, on }),
     ...createImageBoxes(ctx, image, rect),
-    rectBox(ctx, { ...rect, x: rect.x - 6, width: 6 }, { fill: palette.accent, z: 3 }),
+    ...(isAlone
+      ? []
+      : [rectBox(ctx, { ...rect, x: rect.x - 6, width: 6 }, { fill: palette.accent, z: 3 })]),
     ...drawDoubleLine(ctx, page.left, 1280, doubleLineY + 2, palette.ink, 4),
     ...drawPictureCredit(ctx, image, {
-      x: rect.x,
+      x: isAlone ? page.left : rect.x,
       y: doubleLineY + 30,
-      width: page.right - rect.x,
+      width: page.right - (isAlone ? page.left : rect.x),
       color,
       on,
     }),

@@ -25,16 +25,24 @@ const moduleHeights = { usual: 108, wide: 288 } as const;
 
 /** Draws the cover: the picture fills three columns of modules to the edges of the page, above a row of red ones. */
 function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[] {
-  const moduleHeight = moduleHeights[isWideImage(image.asset) ? 'wide' : 'usual'];
-  const rect = { x: 740, y: 0, width: 540, height: 720 - moduleHeight };
+  const isWide = isWideImage(image.asset);
+  const { subtitle, byline } = slide.blocks;
+  // Over a title alone, a wide picture fills the width of the page.
+  const isAlone = isWide && !subtitle && !byline && !slide.kicker;
+  const moduleHeight = moduleHeights[isWide ? 'wide' : 'usual'];
+  const rect = {
+    x: isAlone ? 0 : 740,
+    y: 0,
+    width: isAlone ? 1280 : 540,
+    height: 720 - moduleHeight,
+  };
   const on = palette.accent;
-  const red = { x: rect.x, y: rect.height, width: rect.width, height: moduleHeight };
-  const credit = { x: rect.x + 24, y: 682, width: rect.width - 48, ...onRed, on };
+  const red = { x: 740, y: rect.height, width: 540, height: moduleHeight };
+  const credit = { x: red.x + 24, y: 682, width: red.width - 48, ...onRed, on };
+  const steps = listHeadlineSizes(slide.title, listSizeSteps(96, 36, 4), 148);
+  const look = isAlone ? { steps, y: red.y + 44, height: 212 } : { steps, height: 350 };
   return [
-    ...drawCoverTexts(ctx, slide, {
-      steps: listHeadlineSizes(slide.title, listSizeSteps(96, 36, 4), 148),
-      height: 350,
-    }),
+    ...drawCoverTexts(ctx, slide, look),
     ...createImageBoxes(ctx, image, rect),
     ...drawPictureEdge(ctx, rect),
     rectBox(ctx, red, { fill: on, z: 0 }),

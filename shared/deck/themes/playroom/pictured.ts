@@ -15,9 +15,9 @@ import type { ImageContent } from '../../model-parts.ts';
 import type { Box } from '../../scene.ts';
 import { listSizeSteps } from '../../size-steps.ts';
 import type { PicturedPages } from '../../theme.ts';
-import { drawBlockStacks, drawConfetti, drawGround, drawRosette } from './art.ts';
+import { drawBlockStacks, drawGround, drawRosette } from './art.ts';
 import { drawSticker } from './frame.ts';
-import { coral, mint, onBoard, palette, sky, sun } from './tokens.ts';
+import { coral, onBoard, palette, sun } from './tokens.ts';
 
 const textLeft = 72;
 const textWidth = 570;
@@ -70,7 +70,7 @@ const badgeCircle = { cx: 962, cy: 346, r: 268 } as const;
 /** The badge of the section's number, above the title. */
 const numberBadge = { cx: textLeft + 68, cy: 184, r: 68 } as const;
 
-/** Draws the section on purple with confetti: the picture on a round badge, the number on a smaller one. */
+/** Draws the section on purple: the picture on a round badge, the number on a smaller one. */
 function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent): Box[] {
   const on = palette.accent;
   const { cx, cy } = badgeCircle;
@@ -85,11 +85,6 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
   const top = number ? numberBadge.cy + numberBadge.r + 28 : 124;
   return [
     drawGround(ctx, on),
-    ...drawConfetti(
-      ctx,
-      { x: 680, y: 12, width: 590, height: 696 },
-      { pitch: 84, colors: [sun, coral, mint, sky], size: 30, hole: { ...badgeCircle, r: 296 } },
-    ),
     ...drawSticker(ctx, { x: textLeft - 4, y: 60, width: 540 }),
     ...drawPicturedTexts(ctx, slide, {
       area: { x: textLeft, y: top, width: 540, height: 644 - top },
