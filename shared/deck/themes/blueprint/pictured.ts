@@ -73,17 +73,14 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
 }
 
 /** The circle of the section's number, above the title. */
-const markCircle = { cx: margin.left + 48, cy: 116, r: 48 } as const;
+const markCircle = { cx: margin.left + 48, r: 48 } as const;
 
 /** Draws the section: the picture above the cutting line, and the number as the mark of a detail above the title. */
 function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent): Box[] {
-  const { cx, cy, r } = markCircle;
   const cut = { stroke: palette.accent, strokeWidth: 3, dash: '44 10 8 10' };
-  const circle = createCirclePath(cx, cy, r);
-  const square = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
   const isNumbered = slide.blocks.number !== undefined;
   const width = sectionPicture.x - 44 - margin.left;
-  const top = isNumbered ? cy + r + 60 : 124;
+  const top = isNumbered ? 232 : 124;
   const texts = drawPicturedTexts(ctx, slide, {
     area: { x: margin.left, y: top, width, height: 574 - top },
     sizes: listHeadlineSizes(slide.title, listSizeSteps(76, 36, 4), 116),
@@ -94,6 +91,11 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
     valign: 'bottom',
   });
   const [title] = texts;
+  const labelY = (title?.y ?? top) - 38;
+  const { cx, r } = markCircle;
+  const cy = (slide.kicker ? labelY : labelY + 24) - 24 - r;
+  const square = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
+  const circle = createCirclePath(cx, cy, r);
   const number: Box[] = slide.blocks.number
     ? [
         pathBox(ctx, square, circle, { fill: on, stroke: lineColors.thick, strokeWidth: 3, z: 5 }),
@@ -110,7 +112,7 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
     : [];
   return [
     ...drawPaper(ctx),
-    ...drawKicker(ctx, { x: margin.left, y: (title?.y ?? top) - 38, width }, 18),
+    ...drawKicker(ctx, { x: margin.left, y: labelY, width }, 18),
     ...texts,
     ...number,
     ...drawFramedImage(ctx, image, sectionPicture),

@@ -71,21 +71,25 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
     const block = typesetLabel(ctx, slide.kicker, style, getColumnsWidth(4));
     boxes.push(placeText(ctx, block, { x: grid.left, y: 76, role: 'kicker', part: 'kicker', on }));
   }
+  const texts = drawPicturedTexts(ctx, slide, {
+    area: { x: grid.left, y, width, height: 656 - y },
+    sizes: listHeadlineSizes(slide.title, listSizeSteps(76, 36, 4), 112),
+    title: { ...onRed, leading: 1.06, tracking: -0.03 },
+    text: onRed,
+    on,
+    valign: 'bottom',
+  });
+  const [title] = texts;
+  const above = { x: grid.left, y: (title?.y ?? y) - numberHeight, width: getColumnsWidth(4) };
   return [
     ...boxes,
-    ...drawPicturedTexts(ctx, slide, {
-      area: { x: grid.left, y, width, height: 656 - y },
-      sizes: listHeadlineSizes(slide.title, listSizeSteps(76, 36, 4), 112),
-      title: { ...onRed, leading: 1.06, tracking: -0.03 },
-      text: onRed,
-      on,
-      valign: 'bottom',
-    }),
+    ...texts,
     ...drawPicturedNumber(ctx, slide, {
-      rect: { x: grid.left, y: 116, width: getColumnsWidth(4), height: numberHeight },
+      rect: { ...above, height: numberHeight - 8 },
       sizes: listSizeSteps(180, 40, 20),
       style: { ...onRed, tracking: -0.05 },
       on,
+      valign: 'bottom',
     }),
     ...createImageBoxes(ctx, image, rect),
     ...drawPictureCredit(ctx, image, { x: grid.left, y: 682, width, ...onRed, on }),
