@@ -11,7 +11,7 @@ import { createImageBoxes } from './image-box.ts';
 const maxCropLoss = 0.2;
 const containedCropLoss = 0.08;
 /** Largest width in px of a body that has its title beside it. */
-const maxSideBodyWidth = 960;
+const maxSideBodyWidth = 1000;
 
 /** Returns the part of a picture that a crop to the shape of `rect` loses, 0 to 1; 0 if its size is unknown. */
 function computeCropLoss(asset: string, rect: Rect): number {

@@ -1,7 +1,7 @@
 import { lineBox, pathBox } from '../../boxes.ts';
 import { createCirclePath } from '../../circle-path.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { listHeadlineSizes } from '../../display-sizes.ts';
+import { limitToClauses, listHeadlineSizes } from '../../display-sizes.ts';
 import { fitText } from '../../fitted-text.ts';
 import { isWideImage } from '../../image-size.ts';
 import { createImageBoxes } from '../../layouts/image-box.ts';
@@ -57,7 +57,11 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
     part: 'title',
     role: 'h1',
     rect: { x: margin.left, y: pictureTop, width: 528, height },
-    steps: listHeadlineSizes(slide.title, listSizeSteps(96, 36, 4), 148),
+    steps: limitToClauses(
+      slide.title,
+      listHeadlineSizes(slide.title, listSizeSteps(96, 36, 4), 148),
+      528,
+    ),
     style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.06, tracking: -0.028 }),
     valign: 'middle',
     balance: 'full',

@@ -8,7 +8,8 @@ import { createBylineText, createSubtitleText } from '../../supporting-text.ts';
 import { drawModuleArt } from './art.ts';
 import { grid, palette } from './tokens.ts';
 
-const textWidth = 604;
+/** Width of the cover's texts, px. */
+export const textWidth = 604;
 const usualTitleY = 124;
 const titleSizes = [84, ...listSizeSteps(76, 36, 4)];
 const posterSizes = [108, 100, 92];

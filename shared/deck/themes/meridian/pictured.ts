@@ -1,6 +1,6 @@
 import { lineBox, placeText, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { listHeadlineSizes } from '../../display-sizes.ts';
+import { limitToClauses, listHeadlineSizes } from '../../display-sizes.ts';
 import { typesetLabel } from '../../fitted-text.ts';
 import { isWideImage } from '../../image-size.ts';
 import { createImageBoxes } from '../../layouts/image-box.ts';
@@ -15,7 +15,7 @@ import type { Box } from '../../scene.ts';
 import { listSizeSteps } from '../../size-steps.ts';
 import type { PicturedPages } from '../../theme.ts';
 import { drawPictureEdge } from './art.ts';
-import { drawCoverTexts } from './cover.ts';
+import { drawCoverTexts, textWidth } from './cover.ts';
 import { getColumnsWidth, grid, palette } from './tokens.ts';
 
 const paperColor = palette.onAccent;
@@ -39,7 +39,8 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
   const on = palette.accent;
   const red = { x: 740, y: rect.height, width: 540, height: moduleHeight };
   const credit = { x: red.x + 24, y: 682, width: red.width - 48, ...onRed, on };
-  const steps = listHeadlineSizes(slide.title, listSizeSteps(96, 36, 4), 148);
+  const sizes = listHeadlineSizes(slide.title, listSizeSteps(96, 36, 4), 148);
+  const steps = limitToClauses(slide.title, sizes, textWidth);
   const look = isAlone ? { steps, y: red.y + 44, height: 212 } : { steps, height: 350 };
   return [
     ...drawCoverTexts(ctx, slide, look),
