@@ -33,7 +33,7 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
   // Over a title alone, a wide picture fills the width of the page.
   const isAlone = isWide && !subtitle && !byline && !slide.kicker;
   const upright = { x: 808, y: 0, width: 472, height: doubleLineY };
-  const over = { x: spineWidth, y: 0, width: 1280 - spineWidth, height: 424 };
+  const over = { x: spineWidth, y: 0, width: 1280 - spineWidth, height: 456 };
   const rect = isAlone ? over : isWide ? widePicture : upright;
   const width = isAlone ? page.right - page.left : rect.x - 56 - page.left;
   const top = isAlone ? over.height + 24 : 84;

@@ -41,7 +41,7 @@ export const drawCoverTexts = (
 ): Box[] => [
   rectBox(
     ctx,
-    { x: grid.left, y: title.y === undefined ? 56 : title.y - 44, width: 48, height: 12 },
+    { x: grid.left, y: title.y === undefined ? 56 : title.y - 36, width: 48, height: 12 },
     { fill: palette.accent, z: 3 },
   ),
   ...drawTitle(ctx, slide, title),

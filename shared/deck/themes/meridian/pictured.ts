@@ -20,28 +20,26 @@ import { getColumnsWidth, grid, palette } from './tokens.ts';
 
 const paperColor = palette.onAccent;
 const onRed = { color: paperColor, accent: paperColor } as const;
-/** Height of the red modules below the cover's picture, and below a wide one, px. */
-const moduleHeights = { usual: 108, wide: 288 } as const;
+/** Height of the red modules below the cover's picture, a wide one, and one over a title alone, px. */
+const moduleHeights = { usual: 108, wide: 288, alone: 216 } as const;
+const usualTitleSize = 96;
 
 /** Draws the cover: the picture fills three columns of modules to the edges of the page, above a row of red ones. */
 function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[] {
+  const sizes = listHeadlineSizes(slide.title, listSizeSteps(usualTitleSize, 36, 4), 148);
   const isWide = isWideImage(image.asset);
   const { subtitle, byline } = slide.blocks;
-  // Over a title alone, a wide picture fills the width of the page.
-  const isAlone = isWide && !subtitle && !byline && !slide.kicker;
-  const moduleHeight = moduleHeights[isWide ? 'wide' : 'usual'];
-  const rect = {
-    x: isAlone ? 0 : 740,
-    y: 0,
-    width: isAlone ? 1280 : 540,
-    height: 720 - moduleHeight,
-  };
+  // Over a short title alone, a wide picture fills the width of the page.
+  const isShort = (sizes[0] ?? 0) > usualTitleSize;
+  const isAlone = isWide && isShort && !subtitle && !byline && !slide.kicker;
+  const moduleHeight = moduleHeights[isAlone ? 'alone' : isWide ? 'wide' : 'usual'];
+  const height = 720 - moduleHeight;
+  const rect = isAlone ? { x: 0, y: 0, width: 1280, height } : { x: 740, y: 0, width: 540, height };
   const on = palette.accent;
   const red = { x: 740, y: rect.height, width: 540, height: moduleHeight };
   const credit = { x: red.x + 24, y: 682, width: red.width - 48, ...onRed, on };
-  const sizes = listHeadlineSizes(slide.title, listSizeSteps(96, 36, 4), 148);
   const steps = limitToClauses(slide.title, sizes, textWidth);
-  const look = isAlone ? { steps, y: red.y + 44, height: 212 } : { steps, height: 350 };
+  const look = isAlone ? { steps, y: red.y + 36, height: 160 } : { steps, height: 350 };
   return [
     ...drawCoverTexts(ctx, slide, look),
     ...createImageBoxes(ctx, image, rect),
