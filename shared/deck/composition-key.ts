@@ -11,7 +11,7 @@ export function getCompositionKey(slide: SlideContent): string | undefined {
     case 'cards':
       return `${slide.blocks.cards.length} columns`;
     case 'stats':
-      return `${slide.blocks.stats.length} columns`;
+      return slide.blocks.image ? undefined : `${slide.blocks.stats.length} columns`;
     case 'process':
       return `${slide.blocks.steps.length} columns`;
     default:

@@ -205,8 +205,9 @@ const convertersByLayout: { readonly [L in LayoutId]: LayoutConverter<L> } = {
     extract: ({ stats }) => ({
       entries: stats.map(({ value, label, detail }) => ({ value, heading: label, text: detail })),
     }),
-    build: ({ entries }) => ({
+    build: ({ entries }, image) => ({
       stats: entries.map(({ value, heading, text }) => ({ value, label: heading, detail: text })),
+      image,
     }),
   },
   process: stepsConverter,

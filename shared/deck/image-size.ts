@@ -22,6 +22,15 @@ export function isDrawableImage(href: string): boolean {
   return size !== undefined && isDecodable(size);
 }
 
+/** Ratio of width to height from which a picture is wide: in an upright frame, a crop would cut its subject. */
+const minWideRatio = 1.3;
+
+/** Whether the picture with this data URI or id is wide; false if its size is unknown. */
+export function isWideImage(href: string): boolean {
+  const size = getImageSize(href);
+  return size !== undefined && size.width >= minWideRatio * size.height;
+}
+
 const base64Digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 /**
  * Number of base64 digits that are decoded first to find an image's size. The size is near the start of a file, except

@@ -94,6 +94,7 @@ export const blockSchemas = {
       }),
       limits.stats.stats.allowed,
     ),
+    image: imageSchema.optional(),
   }),
   process: z.strictObject({
     steps: listSchema(
@@ -260,13 +261,17 @@ export const slideContentSchema = z.discriminatedUnion(
   layoutSchemas as [(typeof layoutSchemas)[number], ...(typeof layoutSchemas)[number][]],
 ) as unknown as z.ZodType<SlideContent>;
 
+/** Whether slides of a layout keep it when a picture is added: covers, sections and figures. */
+export const hasOptionalPicture = ({ layout }: Pick<SlideContent, 'layout'>): boolean =>
+  isOpeningLayout(layout) || layout === 'stats';
+
 /**
  * Returns the schema of the flat input of a layout's tool: `{title, kicker?, ...blocks, notes, sources, calculations?}`.
- * `parseSlideToolInput` converts that input into a SlideContent. The picture of a cover or section is added later.
+ * `parseSlideToolInput` converts that input into a SlideContent. A picture that the layout may have is added later.
  */
 export function createToolInputSchema(layout: LayoutId) {
   const schema = z.object({ ...contentBaseFields, ...blockSchemas[layout].shape });
-  return isOpeningLayout(layout) ? schema.omit({ image: true } as object) : schema;
+  return hasOptionalPicture({ layout }) ? schema.omit({ image: true } as object) : schema;
 }
 
 /** Parses a tool's flat input. Returns zod's result, so that the caller can report the issues to the model. */

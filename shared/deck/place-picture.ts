@@ -1,6 +1,6 @@
 import { listContentParts } from './content-parts.ts';
 import { convertBlocks, splitClause } from './convert-blocks.ts';
-import { isOpening, type SlideContent, slideContentSchema } from './model.ts';
+import { hasOptionalPicture, type SlideContent, slideContentSchema } from './model.ts';
 import type { ImageContent } from './model-parts.ts';
 
 /** Returns the fields of a slide that do not depend on its layout. */
@@ -29,11 +29,12 @@ export function listDroppedTexts(
 }
 
 /**
- * Returns the slide with the picture added: in the layout that has a picture beside the texts, or, for a cover or
- * section, in its own layout. Undefined if the slide's layout or the number of its texts leaves no room.
+ * Returns the slide with the picture added: in the layout that has a picture beside the texts, or, for a cover,
+ * section or figures, in its own layout. Undefined if the slide's layout or the number of its texts leaves no room.
  */
 export function placePicture(slide: SlideContent, image: ImageContent): SlideContent | undefined {
-  if (isOpening(slide)) return { ...slide, blocks: { ...slide.blocks, image } } as SlideContent;
+  if (hasOptionalPicture(slide))
+    return { ...slide, blocks: { ...slide.blocks, image } } as SlideContent;
   const blocks = convertBlocks(slide, 'image-text', image);
   if (!blocks) return undefined;
   const draft = { ...getBaseFields(slide), layout: 'image-text', blocks };

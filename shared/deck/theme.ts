@@ -69,7 +69,13 @@ export type Frame = {
   /** First baseline of a title beside the body, px: the body's first line is level with it. */
   baseline?: number | undefined;
 };
-export type FrameKind = 'stack' | 'split';
+/**
+ * Where the title is: above the body (`stack`); beside it if the theme prefers that for lists (`split`); beside it in all
+ * themes, for one large thing such as a picture (`aside`). Themes put titles that are too long for that above the body.
+ */
+export type FrameKind = 'stack' | 'split' | 'aside';
+/** Width in px of a title beside the body in themes that have no other width, and the gap between the two. */
+export const asideColumn = { width: 344, gap: 52 } as const;
 
 /** How a theme draws sequences: steps of a process, steps of a cycle, events of a timeline. */
 export type SequenceStyle = {
@@ -128,6 +134,8 @@ export type ImageTitle = {
   ink: string;
   /** Colour of the kicker. */
   accent: string;
+  /** Font weight of the title; default: the theme's weight for titles. */
+  weight?: number;
   /** Background colour behind the texts. */
   on: string;
   /** Draws the background around the texts. Returns its boxes and the rectangle that is left for the image. */

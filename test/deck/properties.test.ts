@@ -102,7 +102,7 @@ describe.each(themes.map((theme) => ({ theme, name: theme.id })))(
         },
       );
 
-      it.each(['cover', 'section'] as const)(
+      it.each(['cover', 'section', 'stats'] as const)(
         'a generated %s slide with a picture never overflows or overlaps, however long its text is',
         (layout) => {
           fc.assert(

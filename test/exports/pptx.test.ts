@@ -11,6 +11,7 @@ import { getTheme, themes } from '#shared/deck/themes.ts';
 import { buildFontsDirectory } from '#test/deck/support/fonts.ts';
 import { arbitrarySlide, sampleSlides } from '#test/deck/support/generate-slides.ts';
 import { createExtendedSampleDeck, createSampleDeck } from '#test/deck/support/sample-decks.ts';
+import { sampleImage } from '#test/deck/support/sample-picture.ts';
 import {
   findPackageProblems,
   findPartNames,
@@ -289,6 +290,24 @@ function findTextShapes(slide: string): { xml: string; text: string }[] {
 }
 
 describe('lines of a PPTX when its fonts are missing', () => {
+  it('a PPTX opened without its fonts shrinks a title rather than cut words that a no-break space joins', async () => {
+    const sample = createSampleDeck('en', 'meridian');
+    const [cover, ...others] = sample.slides;
+    if (cover?.layout !== 'cover') throw new Error('the sample deck has no cover');
+    const titles = ['Orders come by telephone until noon, and nobody answers after that', 'Fog'];
+    const image = { asset: sampleImage, alt: 'A telephone' };
+    const covers = titles.map((title) => ({ ...cover, title, blocks: { image } }));
+    const deck = await exportSample({ ...sample, slides: [...covers, ...others] });
+
+    const shapes = listSlideXmls(deck).slice(0, 2).flatMap(findTextShapes);
+    const [wide, short] = titles.map((title) =>
+      shapes.find(({ text }) => text.replaceAll('\u00a0', ' ') === title),
+    );
+
+    expect(wide?.xml).toContain('<a:normAutofit/>');
+    expect(short?.xml).not.toContain('<a:normAutofit/>');
+  });
+
   it('a PPTX opened without its fonts does not wrap a figure with free space beside it', async () => {
     const slides = createSampleDeck('en', 'meridian').slides.map((slide) => {
       if (slide.layout !== 'stats') return slide;

@@ -64,8 +64,14 @@ describe('adding a picture to a slide', () => {
   it.each([
     makeSlideContent('cover', { subtitle: 'Twice a day', byline: 'Ana Keller' }),
     makeSlideContent('section', { number: '02', lead: 'Twice a day.' }),
+    makeSlideContent('stats', {
+      stats: [
+        { value: '38%', label: 'of visitors return' },
+        { value: '4 min', label: 'between two tides' },
+      ],
+    }),
   ])(
-    'a cover or section keeps its layout and texts with a picture, and without it again',
+    'a cover, section or figures keep their layout and texts with a picture, and without it again',
     (before) => {
       const [only, ...more] = addPicture(before, { asset, alt: 'A pier' });
 

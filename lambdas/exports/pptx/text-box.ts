@@ -5,6 +5,7 @@ import { extentXml, toCentipoints, toEmu } from './units.ts';
 import {
   chooseWrapWidth,
   computeWrapInterval,
+  hasWideWord,
   substituteLineCount,
   substituteRatio,
   type WrapInterval,
@@ -162,7 +163,8 @@ const minHeightSlack = 3;
 type FittedBox = { rect: Rect; isTight: boolean };
 
 /**
- * Fits the box of texts that may wrap. If the space below is too small for the extra lines that a wider substitute font
+ * Fits the box of texts that may wrap. If a wider substitute font may cut a word of a title, programs shrink the text
+ * into the height of its lines, in which only whole words have room. If the space below is too small for the extra lines that a wider substitute font
  * needs, the box uses all of the space, and programs shrink the text to fit.
  */
 export function fitBox(
@@ -172,6 +174,8 @@ export function fitBox(
   width: number,
 ): FittedBox {
   const { faces } = slide.theme;
+  if (texts.some((box) => box.role === 'h1' && hasWideWord(box, faces, width)))
+    return { rect: { ...rect, height: rect.height + minHeightSlack }, isTight: true };
   const extra = texts.reduce((sum, box) => {
     const count = substituteLineCount(box, faces, width) - box.lines.length;
     return sum + count * box.lineHeight;

@@ -198,6 +198,24 @@ export function substituteLineCount(box: TextBox, faces: FaceSet, width: number)
 }
 
 /**
+ * Whether a substitute font may be so wide that a program cuts a word: a word, or words with a no-break space between
+ * them, would be wider than the box.
+ */
+export function hasWideWord(box: TextBox, faces: FaceSet, width: number): boolean {
+  const { paragraph } = measureParagraph(box, faces, false);
+  const { clusters, canEnd } = paragraph;
+  let start = 0;
+  return clusters.some((_, i) => {
+    if (!canEnd[i] && i < clusters.length - 1) return false;
+    let end = i + 1;
+    while (end > start && clusters[end - 1]?.isSpace) end -= 1;
+    const isWide = end > start && clusterWidth(paragraph, start, end) * substituteRatio > width;
+    start = i + 1;
+    return isWide;
+  });
+}
+
+/**
  * Returns the px by which negative tracking after the last letter makes the scene's lines narrower than other programs
  * measure.
  */

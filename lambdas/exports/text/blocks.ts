@@ -110,7 +110,8 @@ const blockWriters: { [L in LayoutId]: Write<L> } = {
     ),
     formatOptionalLine(takeaway),
   ],
-  stats: ({ stats }) => [
+  stats: ({ image, stats }) => [
+    image && formatPicture(image),
     stats.map((stat) => formatValue(stat.value, stat.label, stat.detail)).join('\n'),
   ],
   process: (blocks) => [formatSteps(blocks.steps)],

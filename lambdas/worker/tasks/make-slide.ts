@@ -47,8 +47,10 @@ import { toPromptRequest } from './prompt-request.ts';
 import { selectSlideEvidence, toPromptDeck } from './slide-evidence.ts';
 
 const maxRepairs = 2;
-/** Layouts offered for a slide with a picture: their text can be set beside it. */
-const pictureLayouts: readonly LayoutId[] = ['bullets'];
+/** Returns the layouts offered for a slide with a picture: their text can be set beside it. */
+const listPictureLayouts = ({ layout_hint }: OutlineEntry, hasFigures: boolean): LayoutId[] =>
+  layout_hint === 'stats' && hasFigures ? ['stats', 'bullets'] : ['bullets'];
+
 /** Maximum repairs of a slide whose only problem is an unsupported figure; other slides get two. */
 const maxFigureRepairs = 1;
 
@@ -148,7 +150,7 @@ async function loadSlideContext(
   const picture = findPicture(context, entry, isRevision, image);
   const isBeside = picture !== undefined && !isOpeningEntry(entry);
   const layouts = isBeside
-    ? pictureLayouts
+    ? listPictureLayouts(entry, hasFigures)
     : listOfferedLayouts(entry, { count: plan.points.length, hasFigures });
   const isCached = modelInfo(env.SETTINGS.models[prompt.purpose]).cache;
   const userTexts = prompt.message({

@@ -15,7 +15,7 @@ const textArea = { bottom: 672, title: 960, caption: 860 } as const;
 
 /** Places the texts from the bottom up, on the background that the theme draws over the image. */
 function compose(ctx: Ctx, slide: LayoutContent<'full-image'>): Box[] {
-  const { ink, accent, on, draw } = ctx.theme.imageTitle(ctx);
+  const { ink, accent, on, weight, draw } = ctx.theme.imageTitle(ctx);
   const { caption, image } = slide.blocks;
   const { credit } = image;
   const color = { color: ink, accent: ink };
@@ -39,7 +39,12 @@ function compose(ctx: Ctx, slide: LayoutContent<'full-image'>): Box[] {
     role: 'h1',
     rect: { x: textMargin, y: titleBottom - 150, width: textArea.title, height: 150 },
     steps: listSizeSteps(56, 28, 4),
-    style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.1, ...color }),
+    style: (size) =>
+      createTextStyle(ctx, 'display', size, {
+        leading: 1.1,
+        ...(weight ? { weight } : {}),
+        ...color,
+      }),
     valign: 'bottom',
     balance: 'widow',
     on,

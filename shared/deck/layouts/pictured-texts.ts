@@ -1,5 +1,6 @@
 import { moveText } from '../boxes.ts';
 import { type Ctx, createTextStyle, type StyleOptions, typesetText } from '../context.ts';
+import { limitToClauses } from '../display-sizes.ts';
 import { fitText } from '../fitted-text.ts';
 import type { LayoutContent } from '../model.ts';
 import type { ImageContent } from '../model-parts.ts';
@@ -46,7 +47,7 @@ export function drawPicturedTexts(ctx: Ctx, slide: PicturedSlide, look: Pictured
     part: 'title',
     role: 'h1',
     rect: { ...area, height: area.height - kept },
-    steps: sizes,
+    steps: limitToClauses(slide.title, sizes, area.width),
     style: (size) => createTextStyle(ctx, 'display', size, look.title),
     balance: 'full',
     on,

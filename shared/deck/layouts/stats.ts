@@ -14,8 +14,10 @@ import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
 import { getSublineSize, listBodySizes, listSizeSteps, minSizes } from '../size-steps.ts';
+import { drawBesidePicture } from './beside-picture.ts';
 import { computeSpaceAbove } from './body-placement.ts';
 import { createFigureSpans, createNumeralStyle, extractNumber } from './numeral-style.ts';
+import { drawStatColumn } from './stats/stat-column.ts';
 import { drawStatRows } from './stats/stat-rows.ts';
 
 type Stat = { value: TextBlock; label: TextBlock; detail: TextBlock | undefined };
@@ -142,6 +144,12 @@ function placeStat(ctx: Ctx, set: TypesetStats, index: number, rect: Rect): Box 
 function compose(ctx: Ctx, slide: LayoutContent<'stats'>): Box[] {
   const { panelInset, panel } = ctx.theme;
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
+  const { image } = slide.blocks;
+  if (image) {
+    const side = 'right';
+    const draw = (rect: Rect) => drawStatColumn(ctx, slide, rect);
+    return [...boxes, ...drawBesidePicture(ctx, image, body, { side }, draw)];
+  }
   const count = slide.blocks.stats.length;
   const width = (body.width - statGutter * (count - 1)) / count;
   const inner = width - 2 * panelInset.x;

@@ -13,9 +13,13 @@ export function getSharedFields(slide: SlideContent): SharedFields {
   return { title, notes, sources, ...(kicker === undefined ? {} : { kicker }) };
 }
 
-/** Changes a single statistic to a big number, and statistics with long or non-numeric values to cards. */
+/**
+ * Changes a single statistic to a big number, and statistics with long or non-numeric values to cards. Those with a
+ * picture stay, because the other layouts have none.
+ */
 function swapStats(slide: LayoutContent<'stats'>): SlideContent {
-  const { stats } = slide.blocks;
+  const { stats, image } = slide.blocks;
+  if (image) return slide;
   const [only] = stats;
   if (stats.length === 1 && only) {
     const { value, label, detail } = only;

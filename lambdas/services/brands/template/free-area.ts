@@ -81,13 +81,23 @@ function areaBelowTitle({ slide, title, footers }: Surroundings): Rect {
   return createRectFromEdges(title.x, bottomEdge(title) + minGaps.title, rightEdge(title), base);
 }
 
+/** Maximum distance in px by which content may begin left of the title without being aligned with it. */
+const maxOutdent = 64;
+
+/** Returns an area that begins at the title's left edge if it began a little left of it. */
+function alignWithTitle(area: Rect, { title }: Surroundings): Rect {
+  const by = title ? title.x - area.x : 0;
+  const isOutdented = by > 0 && by <= maxOutdent;
+  return isOutdented ? { ...area, x: area.x + by, width: area.width - by } : area;
+}
+
 /**
  * Returns the area of a layout that is free for content: the text placeholder without the shapes around it or, if
  * that is too small, the area below the title.
  */
 export function findFreeArea(text: Rect | undefined, surroundings: Surroundings): Rect {
   const below = clipToSurroundings(areaBelowTitle(surroundings), surroundings);
-  const inside = text && clipToSurroundings(text, surroundings);
+  const inside = text && alignWithTitle(clipToSurroundings(text, surroundings), surroundings);
   if (!inside) return below;
   const isLargeEnough =
     inside.width >= minContentSize.width && inside.height >= minContentSize.height;

@@ -117,7 +117,8 @@ const logoPlace = {
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
   const ground = drawPaper(ctx, !dataLayouts.includes(ctx.slide.layout));
   drawLogo(ctx, logoPlace);
-  const sizes = kind === 'split' ? listSideColumnTitleSizes(ctx) : [];
+  const isAside = kind === 'aside';
+  const sizes = isAside ? tokens.titleSteps : kind === 'split' ? listSideColumnTitleSizes(ctx) : [];
   if (sizes.length > 0) {
     const { boxes, baseline } = createHeading(ctx, { width: sideWidth, height: 500 }, sizes);
     const cut = lineBox(ctx, [436, sheet.y], [436, sheet.bottom], {

@@ -12,6 +12,8 @@ export const imageTitle = (ctx: Ctx): ImageTitle => ({
   draw(texts) {
     const y = texts.y - 30;
     const block = { x: sheet.x, y, width: sheet.width, height: sheet.bottom - y };
+    // The dark line around the light one is visible on a white image.
+    const ground = { stroke: palette.panel, strokeWidth: 5, z: 3 };
     const border = { stroke: lineColors.thick, strokeWidth: 1.5, z: 4 };
     const cut = { stroke: palette.accent, strokeWidth: 2, dash: '22 5 4 5', z: 4 };
     const image = { x: 0, y: 0, ...canvas };
@@ -19,6 +21,7 @@ export const imageTitle = (ctx: Ctx): ImageTitle => ({
       image,
       boxes: [
         rectBox(ctx, block, { fill: palette.panel, z: 3 }),
+        rectBox(ctx, { ...sheet }, ground),
         rectBox(ctx, { ...sheet }, border),
         lineBox(ctx, [sheet.x, y], [sheet.right, y], cut),
       ],

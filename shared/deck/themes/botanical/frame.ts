@@ -144,6 +144,7 @@ function createStackFrame(ctx: Ctx): Frame {
 
 /** Returns the page frame. `split` puts the title in a left column, or on top if it is too long for the column. */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
-  const sizes = kind === 'split' ? listColumnTitleSizes(ctx) : [];
+  const isAside = kind === 'aside';
+  const sizes = isAside ? tokens.titleSteps : kind === 'split' ? listColumnTitleSizes(ctx) : [];
   return sizes.length > 0 ? createSplitFrame(ctx, sizes) : createStackFrame(ctx);
 }

@@ -2,6 +2,7 @@ import { pathBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import { canvas } from '../../scene.ts';
 import type { ImageTitle } from '../../theme.ts';
+import { getTitleWeight } from './frame.ts';
 import { createPanelPath } from './panel-path.ts';
 import { palette } from './tokens.ts';
 
@@ -11,6 +12,7 @@ const textInset = { side: 44, top: 32, foot: 20 } as const;
 export const imageTitle = (ctx: Ctx): ImageTitle => ({
   ink: palette.ink,
   accent: palette.accent,
+  weight: getTitleWeight(ctx),
   on: palette.surface,
   draw({ x, y, width, height }) {
     const pane = {

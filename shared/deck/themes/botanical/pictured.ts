@@ -1,6 +1,7 @@
 import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import { listHeadlineSizes } from '../../display-sizes.ts';
+import { isWideImage } from '../../image-size.ts';
 import { createCornerCoverPath, createImageBoxes } from '../../layouts/image-box.ts';
 import {
   drawPictureCredit,
@@ -37,7 +38,10 @@ function drawLeafSpray(
 
 /** Draws the cover: the picture in the shape of a leaf, with smaller leaves in front of its lower end. */
 function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[] {
-  const rect = { x: 716, y: 48, width: 492, height: 616 };
+  const rect = isWideImage(image.asset)
+    ? { x: 668, y: 120, width: 548, height: 448 }
+    : { x: 716, y: 48, width: 492, height: 616 };
+  const r = rect.height * 0.37;
   const { muted: color, surface: on } = palette;
   const { subtitle, byline } = slide.blocks;
   return [
@@ -52,8 +56,12 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
       valign: subtitle || byline ? 'top' : 'middle',
     }),
     ...drawPicturedByline(ctx, slide, { x: margin.left, y: 618, width: 480, color, on }),
-    ...createImageBoxes(ctx, image, rect, 2, { ...rect, x: rect.x + 60, height: 540 }),
-    pathBox(ctx, rect, createCornerCoverPath(rect, [230, 8, 230, 8]), {
+    ...createImageBoxes(ctx, image, rect, 2, {
+      ...rect,
+      x: rect.x + 60,
+      height: Math.min(rect.height, 540),
+    }),
+    pathBox(ctx, rect, createCornerCoverPath(rect, [r, 8, r, 8]), {
       fill: palette.surface,
       z: 3,
     }),
@@ -90,7 +98,7 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
     pathBox(ctx, rect, createCornerCoverPath(rect, [0, 0, 0, 380]), { fill: on, z: 3 }),
     ...drawLeafBoxes(
       ctx,
-      { stem: [724, 740], angle: -0.72, length: 400, width: 190 },
+      { stem: [690, 744], angle: -0.78, length: 300, width: 146 },
       { fill: '#a3c062', vein: '#c1d783', pairs: 9, z: 4 },
     ),
     ...drawPictureCredit(ctx, image, {

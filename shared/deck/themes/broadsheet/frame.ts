@@ -2,7 +2,7 @@ import { lineBox, placeText, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { createFooterTexts, fitText, typesetLabel } from '../../fitted-text.ts';
 import type { Box } from '../../scene.ts';
-import type { Frame, FrameKind } from '../../theme.ts';
+import { asideColumn, type Frame, type FrameKind } from '../../theme.ts';
 import { drawDoubleLine } from './art.ts';
 import { page, palette, tokens } from './tokens.ts';
 
@@ -47,20 +47,24 @@ function drawFooterLine(ctx: Ctx): Box {
   return lineBox(ctx, [page.left, 696], [page.right, 696], stroke);
 }
 
-/** Returns the page frame: the headline over a short line, the body below over the full width. */
+/** Returns the page frame: the headline over a short line, the body below over the full width, or beside it. */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
   const head = [...drawFolio(ctx), ...drawKicker(ctx, 86)];
   const y = ctx.slide.kicker ? 117 : 94;
+  const isAside = kind === 'aside';
+  const width = isAside ? asideColumn.width : page.width - 60;
+  const height = isAside ? 500 : kind === 'split' ? 96 : 108;
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { x: page.left, y, width: page.width - 60, height: kind === 'split' ? 96 : 108 },
+    rect: { x: page.left, y, width, height },
     steps: tokens.titleSteps,
     style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.1 }),
-    balance: 'full',
+    balance: isAside ? 'widow' : 'full',
   });
   const rule = title.y + title.height + 14;
-  const top = rule + 28;
-  const body = { x: page.left, y: top, width: page.width, height: bodyBottom - top };
+  const top = isAside ? 98 : rule + 28;
+  const x = isAside ? page.left + width + asideColumn.gap : page.left;
+  const body = { x, y: top, width: page.right - x, height: bodyBottom - top };
   return { boxes: [...head, title, drawShortLine(ctx, rule), drawFooterLine(ctx)], body };
 }

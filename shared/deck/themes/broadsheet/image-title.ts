@@ -18,6 +18,7 @@ export const imageTitle = (ctx: Ctx): ImageTitle => ({
       image: { x: 0, y: 0, width: canvas.width, height: y },
       boxes: [
         rectBox(ctx, paper, { fill: palette.surface, z: 3 }),
+        lineBox(ctx, [0, y], [canvas.width, y], { stroke: palette.ink, strokeWidth: 1.5, z: 4 }),
         rectBox(ctx, rule, { fill: palette.ink, z: 4 }),
         lineBox(ctx, [texts.x, y + 23], [right, y + 23], {
           ...{ stroke: palette.ink, strokeWidth: 1, z: 4 },

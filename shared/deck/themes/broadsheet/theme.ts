@@ -72,11 +72,11 @@ export const broadsheet: Theme = {
     const [from, to] = [rect.y, rect.y + rect.height];
     const isLeft = rect.x === page.left;
     const x = isLeft ? rect.x + rect.width + 14 : rect.x - 14;
-    const isWide = rect.width === page.width;
+    const isAlone = rect.width > page.middle - page.left;
     const column = { stroke: palette.hairline, strokeWidth: 1 };
     return [
       rectBox(ctx, rect, { stroke: palette.ink, strokeWidth: 1.5, z: 3 }),
-      ...(isWide ? [] : [lineBox(ctx, [x, from], [x, to], column)]),
+      ...(isAlone ? [] : [lineBox(ctx, [x, from], [x, to], column)]),
     ];
   },
   imageTitle,

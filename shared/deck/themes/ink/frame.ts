@@ -9,7 +9,7 @@ import {
 } from '../../fitted-text.ts';
 import { toPlainText } from '../../inline.ts';
 import type { Box } from '../../scene.ts';
-import type { Frame, FrameKind } from '../../theme.ts';
+import { asideColumn, type Frame, type FrameKind } from '../../theme.ts';
 import { drawCornerMountains, drawStroke } from './art.ts';
 import { innerWidth, margin, palette, tokens } from './tokens.ts';
 
@@ -94,9 +94,12 @@ function createSplitFrame(ctx: Ctx): Frame {
   };
 }
 
-/** Returns the frame with the title on top, a brush stroke below it, and the page number at the top right. */
-function createStackFrame(ctx: Ctx): Frame {
-  const width = innerWidth - 96;
+/**
+ * Returns the frame with the title on top, or left of the body, a brush stroke below it, and the page number at the top
+ * right.
+ */
+function createStackFrame(ctx: Ctx, isAside: boolean): Frame {
+  const width = isAside ? asideColumn.width : innerWidth - 96;
   const boxes = drawKickerLabel(ctx, { x: margin.left, y: titleTop - 6, width });
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
@@ -105,14 +108,15 @@ function createStackFrame(ctx: Ctx): Frame {
       x: margin.left,
       y: boxes.length > 0 ? titleTop + 22 : titleTop - 6,
       width,
-      height: 124,
+      height: isAside ? 480 : 124,
     },
     steps: tokens.titleSteps,
     style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.16 }),
-    balance: 'full',
+    balance: isAside ? 'widow' : 'full',
   });
   const line = title.y + title.height + 16;
-  const bodyTop = line + 34;
+  const bodyTop = isAside ? titleTop + 36 : line + 34;
+  const x = isAside ? margin.left + width + asideColumn.gap : margin.left;
   return {
     boxes: [
       ...drawCornerMountains(ctx),
@@ -122,11 +126,13 @@ function createStackFrame(ctx: Ctx): Frame {
       drawPageNumber(ctx, { x: margin.right - pageNumberWidth, y: titleTop - 6, align: 'right' }),
       drawRunningTitle(ctx),
     ],
-    body: { x: margin.left, y: bodyTop, width: innerWidth, height: bodyBottom - bodyTop },
+    body: { x, y: bodyTop, width: margin.right - x, height: bodyBottom - bodyTop },
   };
 }
 
 /** Returns the page frame. `split` writes a short Chinese title vertically; all other titles are on top. */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
-  return kind === 'split' && hasScrollTitle(ctx) ? createSplitFrame(ctx) : createStackFrame(ctx);
+  return kind !== 'stack' && hasScrollTitle(ctx)
+    ? createSplitFrame(ctx)
+    : createStackFrame(ctx, kind === 'aside');
 }

@@ -29,7 +29,8 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
   const random = createSeededRandom(`torn|${ctx.artSeed}|${ctx.index}`);
   const paper = { x: -2, y: -2, width: tornEdgeX + 2, height: 724 };
   const fibre = { ...paper, width: paper.width + 9 };
-  const sun = { x: tornEdgeX - 52, y: 560, width: 92, height: 92 };
+  const sun = { x: tornEdgeX - 52, y: 44, width: 92, height: 92 };
+  const { subtitle, byline } = slide.blocks;
   const texts = drawPicturedTexts(ctx, slide, {
     area: { x: margin.left, y: 104, width: textWidth, height: 440 },
     sizes: listHeadlineSizes(slide.title, listSizeSteps(88, 36, 4), 140),
@@ -37,6 +38,7 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
     text: { leading: 1.4 },
     on,
     gap: 52,
+    valign: subtitle || byline ? 'top' : 'middle',
   });
   const [title] = texts;
   const line = (title?.y ?? 0) + (title?.height ?? 0) + 26;

@@ -1,7 +1,7 @@
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { createFooterTexts, createKickerLine, fitText } from '../../fitted-text.ts';
 import type { Box } from '../../scene.ts';
-import type { Frame, FrameKind } from '../../theme.ts';
+import { asideColumn, type Frame, type FrameKind } from '../../theme.ts';
 import { drawDoubleLine, drawSpine } from './art.ts';
 import { page, pageWidth, palette, tokens } from './tokens.ts';
 
@@ -35,28 +35,31 @@ export function drawRunningTitle(
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
   const boxes = [drawSpine(ctx), ...drawKicker(ctx, 30)];
   const shift = ctx.slide.kicker ? 22 : 0;
+  const isAside = kind === 'aside';
+  const width = isAside ? asideColumn.width : pageWidth;
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { x: page.left, y: 38 + shift, width: pageWidth, height: 124 - shift },
+    rect: { x: page.left, y: 38 + shift, width, height: isAside ? 480 : 124 - shift },
     steps: tokens.titleSteps,
     style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.12 }),
-    balance: 'full',
+    balance: isAside ? 'widow' : 'full',
   });
   const line = title.y + title.height + 16;
-  const top = line + 36;
+  const top = isAside ? 44 : line + 36;
+  const left = isAside ? page.left + width + asideColumn.gap : page.left;
   return {
     boxes: [
       ...boxes,
       title,
-      ...drawDoubleLine(ctx, page.left, page.right, line, palette.ink),
+      ...drawDoubleLine(ctx, page.left, page.left + width, line, palette.ink),
       ...drawRunningTitle(ctx),
     ],
     // The body of a list ends higher, because the deck title at the bottom would look like another row.
     body: {
-      x: page.left,
+      x: left,
       y: top,
-      width: pageWidth,
+      width: page.right - left,
       height: bodyBottom - (kind === 'split' ? 16 : 0) - top,
     },
   };

@@ -8,7 +8,9 @@ import { createBylineText, createSubtitleText } from '../../supporting-text.ts';
 import { drawModuleArt } from './art.ts';
 import { grid, palette } from './tokens.ts';
 
-const textWidth = 604;
+/** Width of the cover's texts, px. */
+export const textWidth = 604;
+const usualTitleY = 124;
 const titleSizes = [84, ...listSizeSteps(76, 36, 4)];
 const posterSizes = [108, 100, 92];
 /** Maximum number of letters of a title that gets the largest sizes; an ideograph counts as two. */
@@ -26,9 +28,9 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   ];
 }
 
-type TitleLook = { steps: number[]; height: number };
+type TitleLook = { steps: number[]; height: number; y?: number };
 
-/** Draws the texts of the cover below a red tab. `title` has the title's font sizes and its largest height, px. */
+/** Draws the texts of the cover below a red tab. `title` has the title's font sizes, its largest height and its y, px. */
 export const drawCoverTexts = (
   ctx: Ctx,
   slide: LayoutContent<'cover'>,
@@ -37,7 +39,11 @@ export const drawCoverTexts = (
     height: 330,
   },
 ): Box[] => [
-  rectBox(ctx, { x: grid.left, y: 56, width: 48, height: 12 }, { fill: palette.accent }),
+  rectBox(
+    ctx,
+    { x: grid.left, y: title.y === undefined ? 56 : title.y - 36, width: 48, height: 12 },
+    { fill: palette.accent, z: 3 },
+  ),
   ...drawTitle(ctx, slide, title),
   ...drawDetails(ctx, slide),
 ];
@@ -53,7 +59,7 @@ function drawTitle(ctx: Ctx, slide: LayoutContent<'cover'>, look: TitleLook): Bo
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
-      rect: { x: grid.left, y: 124, width: textWidth, height: look.height },
+      rect: { x: grid.left, y: look.y ?? usualTitleY, width: textWidth, height: look.height },
       steps: look.steps,
       style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.04, tracking: -0.035 }),
       balance: 'widow',
@@ -63,6 +69,7 @@ function drawTitle(ctx: Ctx, slide: LayoutContent<'cover'>, look: TitleLook): Bo
 }
 
 function drawDetails(ctx: Ctx, { blocks }: LayoutContent<'cover'>): Box[] {
+  if (!blocks.subtitle && !blocks.byline) return [];
   const boxes: Box[] = [
     lineBox(ctx, [grid.left, 490], [grid.left + textWidth, 490], {
       stroke: palette.ink,

@@ -48,7 +48,12 @@ function createFooter(ctx: Ctx): Box[] {
  */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
   const style = (size: number) => createTextStyle(ctx, 'display', size, { leading: 1.12 });
-  const sizes = kind === 'split' ? listSideTitleSizes(ctx, getColumnsWidth(4), style) : [];
+  const isAside = kind === 'aside';
+  const sizes = isAside
+    ? tokens.titleSteps
+    : kind === 'split'
+      ? listSideTitleSizes(ctx, getColumnsWidth(4), style)
+      : [];
   const isSplit = sizes.length > 0;
   const width = getColumnsWidth(isSplit ? 4 : 11);
   const { boxes, y } = drawHead(ctx, width);

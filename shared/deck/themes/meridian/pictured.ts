@@ -1,7 +1,8 @@
 import { lineBox, placeText, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { listHeadlineSizes } from '../../display-sizes.ts';
+import { limitToClauses, listHeadlineSizes } from '../../display-sizes.ts';
 import { typesetLabel } from '../../fitted-text.ts';
+import { isWideImage } from '../../image-size.ts';
 import { createImageBoxes } from '../../layouts/image-box.ts';
 import {
   drawPictureCredit,
@@ -14,25 +15,33 @@ import type { Box } from '../../scene.ts';
 import { listSizeSteps } from '../../size-steps.ts';
 import type { PicturedPages } from '../../theme.ts';
 import { drawPictureEdge } from './art.ts';
-import { drawCoverTexts } from './cover.ts';
-import { getColumnsWidth, getColumnX, grid, palette } from './tokens.ts';
+import { drawCoverTexts, textWidth } from './cover.ts';
+import { getColumnsWidth, grid, palette } from './tokens.ts';
 
 const paperColor = palette.onAccent;
 const onRed = { color: paperColor, accent: paperColor } as const;
-/** Height of the red modules below the cover's picture, px. */
-const moduleHeight = 108;
+/** Height of the red modules below the cover's picture, a wide one, and one over a title alone, px. */
+const moduleHeights = { usual: 108, wide: 288, alone: 216 } as const;
+const usualTitleSize = 96;
 
 /** Draws the cover: the picture fills three columns of modules to the edges of the page, above a row of red ones. */
 function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[] {
-  const rect = { x: 740, y: 0, width: 540, height: 720 - moduleHeight };
+  const sizes = listHeadlineSizes(slide.title, listSizeSteps(usualTitleSize, 36, 4), 148);
+  const isWide = isWideImage(image.asset);
+  const { subtitle, byline } = slide.blocks;
+  // Over a short title alone, a wide picture fills the width of the page.
+  const isShort = (sizes[0] ?? 0) > usualTitleSize;
+  const isAlone = isWide && isShort && !subtitle && !byline && !slide.kicker;
+  const moduleHeight = moduleHeights[isAlone ? 'alone' : isWide ? 'wide' : 'usual'];
+  const height = 720 - moduleHeight;
+  const rect = isAlone ? { x: 0, y: 0, width: 1280, height } : { x: 740, y: 0, width: 540, height };
   const on = palette.accent;
-  const red = { x: rect.x, y: rect.height, width: rect.width, height: moduleHeight };
-  const credit = { x: rect.x + 24, y: 682, width: rect.width - 48, ...onRed, on };
+  const red = { x: 740, y: rect.height, width: 540, height: moduleHeight };
+  const credit = { x: red.x + 24, y: 682, width: red.width - 48, ...onRed, on };
+  const steps = limitToClauses(slide.title, sizes, textWidth);
+  const look = isAlone ? { steps, y: red.y + 36, height: 160 } : { steps, height: 350 };
   return [
-    ...drawCoverTexts(ctx, slide, {
-      steps: listHeadlineSizes(slide.title, listSizeSteps(96, 36, 4), 148),
-      height: 350,
-    }),
+    ...drawCoverTexts(ctx, slide, look),
     ...createImageBoxes(ctx, image, rect),
     ...drawPictureEdge(ctx, rect),
     rectBox(ctx, red, { fill: on, z: 0 }),
@@ -40,16 +49,16 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
   ];
 }
 
-/**
- * Draws the section on red: the picture extends to the top and right edge of the page, the number is beside it. Without
- * a number, it fills the right half.
- */
+/** Height of the section's number, px. */
+const numberHeight = 196;
+
+/** Draws the section on red: the picture fills the right half of the page, the number is above the title. */
 function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent): Box[] {
   const { number } = slide.blocks;
-  const left = number ? getColumnX(4) : 640;
-  const rect = { x: left, y: 0, width: 1280 - left, height: number ? 360 : 720 };
-  const width = number ? getColumnsWidth(10) : left - grid.gutter - grid.left;
-  const area = number ? { y: 388, height: 276 } : { y: 116, height: 540 };
+  const left = 600;
+  const rect = { x: left, y: 0, width: 1280 - left, height: 720 };
+  const width = left - grid.gutter - grid.left;
+  const y = number ? 116 + numberHeight : 116;
   const on = palette.accent;
   const rule = { stroke: paperColor, strokeWidth: 1.5 };
   const boxes: Box[] = [
@@ -61,19 +70,22 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
     const block = typesetLabel(ctx, slide.kicker, style, getColumnsWidth(4));
     boxes.push(placeText(ctx, block, { x: grid.left, y: 76, role: 'kicker', part: 'kicker', on }));
   }
+  const texts = drawPicturedTexts(ctx, slide, {
+    area: { x: grid.left, y, width, height: 656 - y },
+    sizes: listHeadlineSizes(slide.title, listSizeSteps(76, 36, 4), 112),
+    title: { ...onRed, leading: 1.06, tracking: -0.03 },
+    text: onRed,
+    on,
+    valign: 'bottom',
+  });
+  const [title] = texts;
+  const above = { x: grid.left, y: (title?.y ?? y) - numberHeight, width: getColumnsWidth(4) };
   return [
     ...boxes,
-    ...drawPicturedTexts(ctx, slide, {
-      area: { x: grid.left, width, ...area },
-      sizes: listHeadlineSizes(slide.title, listSizeSteps(76, 36, 4), 112),
-      title: { ...onRed, leading: 1.06, tracking: -0.03 },
-      text: onRed,
-      on,
-      valign: number ? 'top' : 'bottom',
-    }),
+    ...texts,
     ...drawPicturedNumber(ctx, slide, {
-      rect: { x: grid.left, y: 116, width: getColumnsWidth(4), height: 244 },
-      sizes: listSizeSteps(200, 40, 20),
+      rect: { ...above, height: numberHeight - 8 },
+      sizes: listSizeSteps(180, 40, 20),
       style: { ...onRed, tracking: -0.05 },
       on,
       valign: 'bottom',

@@ -167,6 +167,7 @@ function listPillarTitleSizes(ctx: Ctx): number[] {
  * has a slab on top.
  */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
-  const sizes = kind === 'split' ? listPillarTitleSizes(ctx) : [];
+  const isAside = kind === 'aside';
+  const sizes = isAside ? tokens.titleSteps : kind === 'split' ? listPillarTitleSizes(ctx) : [];
   return sizes.length > 0 ? createPillarFrame(ctx, sizes) : createLintelFrame(ctx);
 }

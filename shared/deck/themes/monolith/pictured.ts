@@ -2,7 +2,7 @@ import { rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { listHeadlineSizes } from '../../display-sizes.ts';
 import { fitText } from '../../fitted-text.ts';
-import { getImageSize } from '../../image-size.ts';
+import { isWideImage } from '../../image-size.ts';
 import { createImageBoxes } from '../../layouts/image-box.ts';
 import { drawPictureCredit, drawPicturedNumber } from '../../layouts/pictured-texts.ts';
 import type { LayoutContent } from '../../model.ts';
@@ -11,16 +11,13 @@ import type { Box } from '../../scene.ts';
 import { listSizeSteps } from '../../size-steps.ts';
 import { createBylineText, createLeadText, createSubtitleText } from '../../supporting-text.ts';
 import type { PicturedPages } from '../../theme.ts';
-import { drawSlab } from './art.ts';
+import { drawPictureEdge, drawSlab } from './art.ts';
 import { drawKicker } from './frame.ts';
 import { margin, onSlab, palette } from './tokens.ts';
 
 const textBackground = palette.ink;
 const inWhite = { color: onSlab.ink, accent: onSlab.ink } as const;
 const inGrey = { color: onSlab.muted, accent: onSlab.muted } as const;
-
-/** Ratio of width to height above which a picture without texts beside it fills the whole width of the cover. */
-const minWideRatio = 1.3;
 
 /** Left edge of the picture beside texts, and width of the texts, px. */
 const pictureX = 560;
@@ -45,9 +42,7 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
     balance: 'full',
     on: textBackground,
   });
-  const size = getImageSize(image.asset);
-  const isWide = size !== undefined && size.width > minWideRatio * size.height;
-  const isAlone = isWide && !subtitle && !byline && !slide.kicker;
+  const isAlone = isWideImage(image.asset) && !subtitle && !byline && !slide.kicker;
   const x = isAlone ? 0 : pictureX;
   const gap = image.credit ? titleGaps.credit : titleGaps.plain;
   const rect = { x, y: 0, width: 1280 - x, height: Math.round(title.y) - gap };
@@ -104,6 +99,7 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
   const x = column.x + column.width;
   const { surface } = palette;
   const left = { x: margin.left, width: 480 - 40 - margin.left };
+  const picture = { x, y: column.y, width: 1280 - x, height: column.height };
   return [
     ...drawKicker(ctx, { x: margin.left, y: 48, width: Math.min(width, 700), on: surface }),
     fitText(ctx, slide.title, {
@@ -127,12 +123,14 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
       : []),
     ...(number ? [rectBox(ctx, column, { fill: palette.ink })] : []),
     ...drawPicturedNumber(ctx, slide, {
-      rect: { x: column.x + 16, y: column.y + 20, width: column.width - 32, height: 120 },
-      sizes: listSizeSteps(104, 24, 8),
-      style: { ...inWhite, tracking: -0.03 },
+      rect: { x: column.x + 16, y: column.y + 170, width: column.width - 32, height: 230 },
+      sizes: listSizeSteps(216, 24, 8),
+      style: { ...inWhite, tracking: -0.03, leading: 0.9 },
       on: textBackground,
+      valign: 'bottom',
     }),
-    ...createImageBoxes(ctx, image, { x, y: column.y, width: 1280 - x, height: column.height }),
+    ...createImageBoxes(ctx, image, picture),
+    ...drawPictureEdge(ctx, picture),
     ...drawPictureCredit(ctx, image, {
       ...left,
       y: 674,

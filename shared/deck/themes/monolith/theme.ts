@@ -9,6 +9,7 @@ import { spaceGrotesk500 } from '../../metrics/space-grotesk-500.ts';
 import { spaceGrotesk700 } from '../../metrics/space-grotesk-700.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
+import { drawPictureEdge } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
@@ -50,6 +51,7 @@ export const monolith: Theme = {
     inset: { x: 0, y: 30 },
   },
   imagePlace: { side: 'right', bleeds: { to: 'corner', above: 36 } },
+  imageFrame: drawPictureEdge,
   imageTitle,
   panelInset: { x: 24, y: 30 },
   sequence,

@@ -3,7 +3,7 @@ import { listContentParts } from '../../content-parts.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { createFooterTexts, fitText, typesetLabel } from '../../fitted-text.ts';
 import type { Box } from '../../scene.ts';
-import type { Frame, FrameKind } from '../../theme.ts';
+import { asideColumn, type Frame, type FrameKind } from '../../theme.ts';
 import { drawAmbience } from './art.ts';
 import { glowSurface, innerWidth, margin, palette, tokens } from './tokens.ts';
 
@@ -51,23 +51,26 @@ function getGapBelowTitle(ctx: Ctx, kind: FrameKind): number {
   return kind === 'split' && length * (ctx.isCjk ? 2 : 1) < maxShortLength ? 60 : 36;
 }
 
-/** Returns the page frame. Both kinds have the title above a body of full width. */
+/** Returns the page frame: the title above a body of full width, or left of it. */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
   const boxes: Box[] = [
     ...drawAmbience(ctx),
     ...drawPill(ctx, { x: margin.left, y: 52, width: 760 }, palette.panel),
   ];
   const y = ctx.slide.kicker ? 102 : 64;
+  const isAside = kind === 'aside';
+  const width = isAside ? asideColumn.width : innerWidth - 60;
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { x: margin.left, y, width: innerWidth - 60, height: 124 },
+    rect: { x: margin.left, y, width, height: isAside ? 500 : 124 },
     steps: tokens.titleSteps,
     style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.16 }),
-    balance: 'full',
+    balance: isAside ? 'widow' : 'full',
     on: glowSurface,
   });
-  const top = title.y + title.height + getGapBelowTitle(ctx, kind);
-  const body = { x: margin.left, y: top, width: innerWidth, height: bodyBottom - top };
+  const top = isAside ? 64 : title.y + title.height + getGapBelowTitle(ctx, kind);
+  const x = isAside ? margin.left + width + asideColumn.gap : margin.left;
+  const body = { x, y: top, width: margin.left + innerWidth - x, height: bodyBottom - top };
   return { boxes: [...boxes, title, ...drawFooter(ctx)], body };
 }

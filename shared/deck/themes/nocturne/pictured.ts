@@ -76,7 +76,7 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
     ...drawPill(ctx, { x: margin.left, y: 72, width: textWidth }, palette.panel),
     ...drawPicturedTexts(ctx, slide, {
       area: { x: margin.left, y: 128, width: textWidth, height: 456 },
-      sizes: listSizeSteps(84, 36, 4),
+      sizes: listHeadlineSizes(slide.title, listSizeSteps(84, 36, 4), 148),
       title: { leading: 1.08, tracking: -0.038 },
       text: paleTextStyle,
       on: palette.panel,
@@ -90,7 +90,7 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
 }
 
 /** Width over which the section's picture emerges from the dark, px. */
-const fadeWidth = 400;
+const fadeWidth = 280;
 
 /** Draws the section: the picture emerges from the dark on the right, above a beam of light. */
 function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent): Box[] {
@@ -120,7 +120,7 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
       style: { weight: 300, color: palette.accent },
       on: palette.panel,
     }),
-    ...createImageBoxes(ctx, image, rect, 0, { ...rect, x: rect.x + 160, width: rect.width - 160 }),
+    ...createImageBoxes(ctx, image, rect, 0, { ...rect, x: rect.x + 180, width: rect.width - 180 }),
     drawVeil(ctx, rect),
     // The dark begins a little before the picture, whose edge would be visible where pixels are cut.
     rectBox(ctx, { ...rect, x: rect.x - 2, width: fadeWidth + 2 }, { fill: dark, z: 1 }),

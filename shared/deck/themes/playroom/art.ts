@@ -1,4 +1,5 @@
 import { pathBox, rectBox } from '../../boxes.ts';
+import { computeLuminance } from '../../color.ts';
 import type { Ctx } from '../../context.ts';
 import type { Box, PathBox, Rect } from '../../scene.ts';
 import { createSeededRandom } from '../../seeded-random.ts';
@@ -25,6 +26,9 @@ function createColorPicker(random: () => number, without: string): () => string 
 const chooseDetailColor = (fill: string): string =>
   fill === palette.ink || fill === palette.accent ? calm.board : palette.accent;
 
+/** Whether white is hard to see on a colour. */
+const isPale = (color: string): boolean => computeLuminance(color) > 0.8;
+
 type BlockStacks = { x: number; base: number; size: number; heights: number[]; board: string };
 
 /** Draws stacks of building blocks side by side, each with a special block on top. */
@@ -41,7 +45,9 @@ export function drawBlockStacks(ctx: Ctx, { x, base, size, heights, board }: Blo
         : (carrierNames[Math.floor(random() * carrierNames.length)] ?? 'cube');
       const left = x + column * size;
       const rect = { x: left, y: base - (level + 1) * size, width: size, height: size };
-      const fill = deal();
+      const dealt = deal();
+      // A white block would be lost on a pale ground.
+      const fill = dealt === '#ffffff' && isPale(board) ? deal() : dealt;
       return drawBlock(ctx, name, rect, { fill, detail: chooseDetailColor(fill) });
     }).flat(),
   );

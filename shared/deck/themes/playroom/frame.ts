@@ -2,7 +2,7 @@ import { pathBox, placeText, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { createFooterTexts, fitText, typesetLabel } from '../../fitted-text.ts';
 import type { Box } from '../../scene.ts';
-import type { Frame } from '../../theme.ts';
+import { asideColumn, type Frame, type FrameKind } from '../../theme.ts';
 import { drawBlockShelf, drawGround, getSlideBackground } from './art.ts';
 import { margin, palette, tokens } from './tokens.ts';
 
@@ -40,20 +40,23 @@ const sheetShape = { top: 68, radius: 40 } as const;
 const blockShelf = { right: margin.right, base: sheetShape.top + 1, size: 44 } as const;
 
 /** Returns the page frame: a white sheet with title and body; the kicker and a row of building blocks are above it. */
-export function frame(ctx: Ctx): Frame {
+export function frame(ctx: Ctx, kind: FrameKind): Frame {
   const boxes = drawSticker(ctx, { x: margin.left - 4, y: 19, width: 700 });
   const { top, radius } = sheetShape;
+  const isAside = kind === 'aside';
+  const width = isAside ? asideColumn.width : margin.right - margin.left;
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { x: margin.left, y: top + 26, width: margin.right - margin.left, height: 116 },
+    rect: { x: margin.left, y: top + 26, width, height: isAside ? 480 : 116 },
     steps: tokens.titleSteps,
     style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.12 }),
-    balance: 'full',
+    balance: isAside ? 'widow' : 'full',
   });
   const rect = { x: 0, y: top, width: 1280, height: 720 - top };
   const d = `M0 720V${top + radius}a${radius} ${radius} 0 0 1 ${radius} -${radius}H${1280 - radius}a${radius} ${radius} 0 0 1 ${radius} ${radius}V720Z`;
-  const bodyTop = title.y + title.height + 28;
+  const bodyTop = isAside ? top + 34 : title.y + title.height + 28;
+  const x = isAside ? margin.left + width + asideColumn.gap : margin.left;
   return {
     boxes: [
       drawGround(ctx, getSlideBackground(ctx)),
@@ -64,9 +67,9 @@ export function frame(ctx: Ctx): Frame {
       ...drawFooter(ctx, margin.left, 682),
     ],
     body: {
-      x: margin.left,
+      x,
       y: bodyTop,
-      width: margin.right - margin.left,
+      width: margin.right - x,
       height: 656 - bodyTop,
     },
   };

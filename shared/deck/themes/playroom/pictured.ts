@@ -2,6 +2,7 @@ import { pathBox, rectBox } from '../../boxes.ts';
 import { createCirclePath } from '../../circle-path.ts';
 import type { Ctx } from '../../context.ts';
 import { listHeadlineSizes } from '../../display-sizes.ts';
+import { isWideImage } from '../../image-size.ts';
 import { createCornerCoverPath, createImageBoxes } from '../../layouts/image-box.ts';
 import {
   drawPictureCredit,
@@ -14,9 +15,9 @@ import type { ImageContent } from '../../model-parts.ts';
 import type { Box } from '../../scene.ts';
 import { listSizeSteps } from '../../size-steps.ts';
 import type { PicturedPages } from '../../theme.ts';
-import { drawBlockStacks, drawConfetti, drawGround, drawRosette } from './art.ts';
+import { drawBlockStacks, drawGround, drawRosette } from './art.ts';
 import { drawSticker } from './frame.ts';
-import { coral, mint, onBoard, palette, sky, sun } from './tokens.ts';
+import { coral, onBoard, palette, sun } from './tokens.ts';
 
 const textLeft = 72;
 const textWidth = 570;
@@ -31,7 +32,9 @@ const blockHeights = [1, 2, 1, 1, 2, 1, 2, 1, 2];
 
 /** Draws the cover on cream: the picture as a large sticker with a yellow edge behind building blocks. */
 function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[] {
-  const rect = { x: 724, y: 70, width: 484, height: 530 };
+  const rect = isWideImage(image.asset)
+    ? { x: 680, y: 132, width: 528, height: 412 }
+    : { x: 724, y: 70, width: 484, height: 530 };
   const outer = {
     x: rect.x - stickerEdge.width,
     y: rect.y - stickerEdge.width,
@@ -55,7 +58,7 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
     }),
     ...drawPicturedByline(ctx, slide, { x: textLeft, y: 616, width: textWidth, ...small }),
     rectBox(ctx, outer, { fill: sun, radius: stickerEdge.radius, z: 0 }),
-    ...createImageBoxes(ctx, image, rect, 0, { ...rect, height: 490 }),
+    ...createImageBoxes(ctx, image, rect, 0),
     pathBox(ctx, rect, createCornerCoverPath(rect, [r, r, r, r]), { fill: sun, z: 0 }),
     ...drawBlockStacks(ctx, { x: 692, base: 720, size: 64, heights: blockHeights, board: cream }),
     ...drawPictureCredit(ctx, image, { x: textLeft, y: 678, width: textWidth, ...small }),
@@ -64,7 +67,10 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
 
 const badgeCircle = { cx: 962, cy: 346, r: 268 } as const;
 
-/** Draws the section on purple with confetti: the picture on a round badge, the number on a smaller one. */
+/** The badge of the section's number, above the title. */
+const numberBadge = { cx: textLeft + 68, cy: 184, r: 68 } as const;
+
+/** Draws the section on purple: the picture on a round badge, the number on a smaller one. */
 function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent): Box[] {
   const on = palette.accent;
   const { cx, cy } = badgeCircle;
@@ -75,32 +81,28 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
   // the even-odd fill rule.
   const hole = createCirclePath(cx, cy, r - 2);
   const inWhite = { color: white, accent: white } as const;
-  const small = { cx: cx - 196, cy: cy + 206, r: 84 };
+  const { number } = slide.blocks;
+  const top = number ? numberBadge.cy + numberBadge.r + 28 : 124;
   return [
     drawGround(ctx, on),
-    ...drawConfetti(
-      ctx,
-      { x: 680, y: 12, width: 590, height: 696 },
-      { pitch: 84, colors: [sun, coral, mint, sky], size: 30, hole: { ...badgeCircle, r: 296 } },
-    ),
     ...drawSticker(ctx, { x: textLeft - 4, y: 60, width: 540 }),
     ...drawPicturedTexts(ctx, slide, {
-      area: { x: textLeft, y: 124, width: 540, height: 520 },
+      area: { x: textLeft, y: top, width: 540, height: 644 - top },
       sizes: listHeadlineSizes(slide.title, listSizeSteps(80, 36, 4), 104),
       title: { ...inWhite, leading: 1.04, tracking: -0.012 },
       text: inWhite,
       on,
-      valign: 'middle',
+      valign: number ? 'top' : 'middle',
     }),
     ...createImageBoxes(ctx, image, rect, 0),
     pathBox(ctx, rect, createCornerCoverPath(rect, [r, r, r, r]), { fill: on, z: 0 }),
     { ...flower, d: `${flower.d}${hole}`, z: 0 },
-    ...(slide.blocks.number
+    ...(number
       ? [
-          { ...drawRosette(ctx, { ...small, count: 12 }, coral), z: 3 },
+          { ...drawRosette(ctx, { ...numberBadge, count: 12 }, coral), z: 3 },
           ...drawPicturedNumber(ctx, slide, {
-            rect: { x: small.cx - 68, y: small.cy - 50, width: 136, height: 100 },
-            sizes: listSizeSteps(76, 20, 4),
+            rect: { x: numberBadge.cx - 52, y: numberBadge.cy - 42, width: 104, height: 84 },
+            sizes: listSizeSteps(64, 20, 4),
             style: onBoard,
             on: coral,
             align: 'center',

@@ -21,7 +21,7 @@ import { pictured } from './pictured.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence } from './sequence.ts';
-import { boardColors, palette, sun, tokens } from './tokens.ts';
+import { palette, tokens } from './tokens.ts';
 
 /** Draws a bullet as a disc. */
 function drawBullet(ctx: Ctx, { x, y, width, height }: Rect): Box[] {
@@ -62,13 +62,12 @@ export const playroom: Theme = {
       width: rect.width - 14,
       height: rect.height - 14,
     };
-    const stroke = boardColors[ctx.index % boardColors.length] ?? sun;
     return [
       pathBox(ctx, rect, createCornerCoverPath(rect, [44, 44, 44, 44]), {
         fill: palette.surface,
         z: 3,
       }),
-      rectBox(ctx, inner, { stroke, strokeWidth: 14, radius: 37, z: 4 }),
+      rectBox(ctx, inner, { stroke: palette.accent, strokeWidth: 14, radius: 37, z: 4 }),
     ];
   },
   imageTitle,

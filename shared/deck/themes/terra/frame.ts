@@ -126,6 +126,7 @@ function listDoorTitleSizes(ctx: Ctx): number[] {
  * the panel.
  */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
-  const sizes = kind === 'split' ? listDoorTitleSizes(ctx) : [];
+  const isAside = kind === 'aside';
+  const sizes = isAside ? tokens.titleSteps : kind === 'split' ? listDoorTitleSizes(ctx) : [];
   return sizes.length > 0 ? createDoorFrame(ctx, sizes) : createOpenFrame(ctx);
 }

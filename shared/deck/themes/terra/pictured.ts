@@ -1,6 +1,7 @@
 import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import { listHeadlineSizes } from '../../display-sizes.ts';
+import { isWideImage } from '../../image-size.ts';
 import { createCornerCoverPath, createImageBoxes } from '../../layouts/image-box.ts';
 import {
   drawPictureCredit,
@@ -50,7 +51,8 @@ function drawArchedImage(
 
 /** Draws the cover: the picture in an arch behind layers of earth. */
 function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[] {
-  const width = 680;
+  const isWide = isWideImage(image.asset);
+  const width = isWide ? 600 : 680;
   const { byline } = slide.blocks;
   const on = earth.soil;
   const layers = [
@@ -60,7 +62,9 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
     { fill: earth.olive, y: 620, swell: 10 },
     { fill: earth.soil, y: 648, swell: 6 },
   ];
-  const rect = { x: 824, y: 66, width: 376, height: 520 };
+  const rect = isWide
+    ? { x: 728, y: 106, width: 472, height: 480 }
+    : { x: 824, y: 66, width: 376, height: 520 };
   const rings = [{ color: earth.ochre, width: 16 }];
   return [
     ...drawKicker(ctx, { x: margin.left, y: 64, width }),

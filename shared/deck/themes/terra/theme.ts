@@ -50,9 +50,11 @@ export const terra: Theme = {
   },
   imagePlace: { share: 0.42 },
   imageFrame(ctx: Ctx, rect: Rect): Box[] {
-    const r = Math.min(rect.width / 2, rect.height, 260);
+    const r = Math.min(rect.width / 2, rect.height, 190);
     const [left, right] = [rect.x + 6, rect.x + rect.width - 6];
-    const d = `M${left} ${rect.y + rect.height}V${rect.y + r}a${r - 6} ${r - 6} 0 0 1 ${r - 6} ${6 - r}H${right - r + 6}a${r - 6} ${r - 6} 0 0 1 ${r - 6} ${r - 6}V${rect.y + rect.height}`;
+    // The round ends of the line stay above the foot of the picture.
+    const foot = rect.y + rect.height - 6;
+    const d = `M${left} ${foot}V${rect.y + r}a${r - 6} ${r - 6} 0 0 1 ${r - 6} ${6 - r}H${right - r + 6}a${r - 6} ${r - 6} 0 0 1 ${r - 6} ${r - 6}V${foot}`;
     return [
       pathBox(ctx, rect, createCornerCoverPath(rect, [r, r, 0, 0]), {
         fill: palette.surface,

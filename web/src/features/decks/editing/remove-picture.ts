@@ -1,5 +1,5 @@
 import { toPlainText } from '#shared/deck/inline.ts';
-import { isOpening, type LayoutId, type SlideContent } from '#shared/deck/model.ts';
+import { hasOptionalPicture, type LayoutId, type SlideContent } from '#shared/deck/model.ts';
 import { getSlideImage } from '#shared/deck/slide-image.ts';
 import { castContent, isSame, withValue } from './content-tree.ts';
 import { convertSlide } from './convert.ts';
@@ -26,14 +26,14 @@ const findAddition = (deckId: string, slideId: string) =>
     );
 
 /**
- * Returns the slide without its picture. A cover or section keeps its layout. Another slide gets its layout from before
+ * Returns the slide without its picture. Covers, sections and figures keep their layout. Another slide gets its layout from before
  * the picture, if the texts below the title have not changed since, else the nearest layout. Null if no layout fits.
  */
 export function removePicture(
   content: SlideContent,
   { deckId, slideId }: { deckId: string | null; slideId: string },
 ): SlideContent | null {
-  if (isOpening(content)) return removePictureContent(content);
+  if (hasOptionalPicture(content)) return removePictureContent(content);
   const addition = deckId === null ? undefined : findAddition(deckId, slideId);
   const isUntouched =
     addition?.after.layout === content.layout &&
