@@ -44,14 +44,21 @@ type TextOptions = {
   isSilent?: boolean;
 };
 
+/** Simplified Chinese, in whose fonts commas and stops are at the left of their square. */
+const simplifiedPattern = /^zh(?!-(?:hant|tw|hk|mo)\b)/i;
+
 /** Returns a text box with the largest font size of `steps` that fits into the rectangle. */
-export function fitText(ctx: Ctx, text: string, options: TextOptions): TextBox {
-  const { rect, part, role, valign = 'top', align, on, isSilent } = options;
+export function fitText(ctx: Ctx, text: string, given: TextOptions): TextBox {
+  const { rect, part, role, valign = 'top', align, on, isSilent } = given;
+  const isTitle = role === 'h1' || role === 'quote';
+  const isTight = isTitle && simplifiedPattern.test(ctx.language);
+  const options: TextOptions = isTight
+    ? { ...given, style: (size) => ({ ...given.style(size), hasTightPunctuation: true }) }
+    : given;
   const setWords = (words: string | Span[], size: number) =>
     typesetText(ctx, words, options.style(size), rect.width, options.balance ?? 'none');
   const set = (size: number) => setWords(text, size);
   const bound = (size: number) => setWords(bindFunctionWords(parseInline(text)), size);
-  const isTitle = role === 'h1' || role === 'quote';
   const largest = fitToHeight(ctx, part, options.steps, rect.height, (size) => {
     const value = set(size);
     const splits = isTitle ? 0 : countSplitWords([value]);

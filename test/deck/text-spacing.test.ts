@@ -39,6 +39,12 @@ describe('refining the spaces of a text', () => {
     expect(refineText(text)).toBe(expected);
   });
 
+  it('long units may begin a line if only short units are bound', () => {
+    const [{ text } = { text: '' }] = refineSpacing(parseInline('97.6 percent of 3 GW'), 'short');
+
+    expect(text).toBe('97.6 percent of 3\u00a0GW');
+  });
+
   it('a no-break space joins the last two words, and the text keeps its inline markup', () => {
     const spans = bindLastWords(parseInline('a *b* c'));
 

@@ -31,9 +31,11 @@ import {
   type TableSpace,
 } from './table/column-widths.ts';
 import { computeDecimalShifts } from './table/decimal-shifts.ts';
+import { drawBarHeading, drawRowBar } from './table/draw-row-bar.ts';
 import { chooseTableEmphasis, type TableEmphasis, toCellKey } from './table/emphasis.ts';
 import { findEmphasisedColumns } from './table/named-columns.ts';
-import { drawRowBar, findRowBars, type RowBars } from './table/row-bars.ts';
+import { findRowBars, type RowBars } from './table/row-bars.ts';
+import { findShareBars } from './table/share-bars.ts';
 
 /** A typeset cell; a number moves `shift` px to the left, which aligns the decimal points of its column. */
 type TypesetCell = { block: TextBlock; isNumber: boolean; shift: number };
@@ -261,17 +263,24 @@ function createTableMarks(ctx: Ctx, look: TableLook, bottom: number): Mark[] {
   ];
 }
 
-/** Draws the bars of a row, each after the figure that it shows. */
+/** Draws the bars of a row, each after the figure that it shows; above the first row, the headings of the bars. */
 function createBarMarks(ctx: Ctx, look: TableLook, r: number, top: number, bottom: number): Mark[] {
   const { table, rect, bars, barWidth, emphasis, total } = look;
-  return bars.flatMap(({ column, shares }, i): Mark[] => {
-    const share = shares[r - 1];
-    if (share === undefined) return [];
-    const before = table.widths.slice(0, column + 1).reduce((sum, one) => sum + one, 0);
-    const x = rect.x + getTableInset(ctx) + before + cellGap * column + barWidth * i + barGap;
+  const { palette } = ctx.theme;
+  return bars.flatMap((one, i): Mark[] => {
+    const before = table.widths.slice(0, one.column + 1).reduce((sum, width) => sum + width, 0);
+    const x = rect.x + getTableInset(ctx) + before + cellGap * one.column + barWidth * i + barGap;
+    const style = table.rows[r]?.cells[one.column]?.block.style;
+    if (!style) return [];
+    if (r === 0)
+      return one.heading === undefined
+        ? []
+        : [drawBarHeading(ctx, one.heading, { x, y: top + table.padding, style })];
     const space = { x, y: top, width: barWidth - barGap, height: bottom - top };
-    const tone = r - 1 === total ? 'sum' : emphasis.has(r - 1) ? 'strong' : 'usual';
-    return [drawRowBar(ctx, space, share, tone)];
+    const isStrong = emphasis.has(r - 1);
+    const tone = r - 1 === total ? 'sum' : isStrong ? 'strong' : 'usual';
+    const on = isStrong && getTableInset(ctx) > 0 ? palette.panel : palette.surface;
+    return drawRowBar(ctx, one, r - 1, { space, size: style.size, tone, on });
   });
 }
 
@@ -327,11 +336,13 @@ function compose(ctx: Ctx, slide: LayoutContent<'table'>): Box[] {
     figures: findTitleFigures(slide.title).map(({ value }) => value),
   });
   const { emphasis, named } = look;
-  const found = findRowBars(grid, findNumericColumns(grid), {
-    title: slide.title,
-    total,
-    emphasised: columns,
-  });
+  const numeric = findNumericColumns(grid);
+  const { title } = slide;
+  const shares = findShareBars(grid, numeric, { title, total, language: ctx.language });
+  const found =
+    columns.size === 0 && shares.length > 0
+      ? shares
+      : findRowBars(grid, numeric, { title, total, emphasised: columns });
   const maxExtra = found.length > 0 ? maxFreeColumnSpace.withBars : maxFreeColumnSpace.usual;
   const steps = listSizeSteps(isShort ? 30 : 26, minSizes.caption);
   const table = fitToHeight(ctx, 'rows', steps, limit, (size) =>
