@@ -109,6 +109,13 @@ export function createTextStyle(
   };
 }
 
+/** Simplified Chinese, in whose fonts commas and stops are at the left of their square. */
+const simplifiedPattern = /^zh(?!-(?:hant|tw|hk|mo)\b)/i;
+
+/** Returns the style with narrower full-width punctuation in simplified Chinese. */
+export const tightenPunctuation = ({ language }: Ctx, style: TextStyle): TextStyle =>
+  simplifiedPattern.test(language) ? { ...style, hasTightPunctuation: true } : style;
+
 /** Text broken into lines for a width in px, not yet placed on the canvas. */
 export type TextBlock = {
   paragraph: Paragraph;

@@ -8,6 +8,7 @@ import {
   createTextStyle,
   fitToHeight,
   type TextBlock,
+  tightenPunctuation,
   typesetText,
 } from './context.ts';
 import {
@@ -44,17 +45,14 @@ type TextOptions = {
   isSilent?: boolean;
 };
 
-/** Simplified Chinese, in whose fonts commas and stops are at the left of their square. */
-const simplifiedPattern = /^zh(?!-(?:hant|tw|hk|mo)\b)/i;
-
 /** Returns a text box with the largest font size of `steps` that fits into the rectangle. */
 export function fitText(ctx: Ctx, text: string, given: TextOptions): TextBox {
   const { rect, part, role, valign = 'top', align, on, isSilent } = given;
   const isTitle = role === 'h1' || role === 'quote';
-  const isTight = isTitle && simplifiedPattern.test(ctx.language);
-  const options: TextOptions = isTight
-    ? { ...given, style: (size) => ({ ...given.style(size), hasTightPunctuation: true }) }
-    : given;
+  const options: TextOptions =
+    role === 'h1'
+      ? { ...given, style: (size) => tightenPunctuation(ctx, given.style(size)) }
+      : given;
   const setWords = (words: string | Span[], size: number) =>
     typesetText(ctx, words, options.style(size), rect.width, options.balance ?? 'none');
   const set = (size: number) => setWords(text, size);

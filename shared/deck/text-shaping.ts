@@ -85,8 +85,8 @@ function findGlyph(
   return findEmojiGlyph(text, faces) ?? { family: systemFamily, weight, advance: 1 };
 }
 
-/** Full-width commas and stops, whose right half is empty in simplified Chinese fonts. */
-const fullWidthStopPattern = /^[，、；：。]$/u;
+/** Full-width commas, stops and closing brackets, whose right half is empty in simplified Chinese fonts. */
+const fullWidthStopPattern = /^[，、；：。）]$/u;
 /** Tracking after such a character in a text with tight punctuation, em. */
 const tightTracking = -0.36;
 

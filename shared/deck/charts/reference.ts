@@ -76,7 +76,7 @@ export function drawUprightReference(chart: ChartContext, scale: ValueScale): Ma
 }
 
 /** Smallest distance between the reference line and the value label of a bar, px. */
-const labelDistance = 4;
+const labelDistance = 10;
 
 /**
  * Returns the start of a value label along the value axis: beyond the reference line, away from the bar, if the line

@@ -8,6 +8,7 @@ import { chartDrawings } from '../charts/drawings.ts';
 import { drawLegend } from '../charts/legend.ts';
 import { drawMultiples } from '../charts/multiples.ts';
 import { isInlineUnit } from '../charts/numbers.ts';
+import { createMarkNote } from '../charts/share-note.ts';
 import { type Ctx, createTextStyle, type TextBlock, typesetText } from '../context.ts';
 import { getEmphasisColor } from '../emphasis.ts';
 import { fitText } from '../fitted-text.ts';
@@ -81,7 +82,8 @@ function drawHeading(
 function drawChart(ctx: Ctx, slide: LayoutContent<'chart'>, data: ChartData, rect: Rect): ChartBox {
   const { blocks } = slide;
   const order = nextReadingOrder(ctx);
-  const { emphasis_label: note } = blocks;
+  const { language } = ctx;
+  const note = createMarkNote(data, { note: blocks.emphasis_label, title: slide.title, language });
   const whole: ChartContext = { ctx, data, rect, on: ctx.theme.palette.surface, note };
   const heading = drawHeading(
     whole,

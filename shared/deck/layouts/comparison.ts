@@ -79,7 +79,7 @@ const maxLackingShare = 1 / 3;
  * recommended, and the cell says that there is nothing. It names no cell if many cells say so.
  */
 function findLackingCells(title: string, { criteria, winner }: Blocks) {
-  const isLack = (text = '') => lackPattern.test(toPlainText(text).trim()) || isMissingCell(text);
+  const isLack = (text = '') => lackPattern.test(toPlainText(text).trim());
   const cells = criteria.flatMap((row) => row.cells);
   const isFew = cells.filter(isLack).length <= cells.length * maxLackingShare;
   const isNamed = winner === undefined && isFew && lackTitlePattern.test(toPlainText(title));
@@ -111,6 +111,7 @@ function typesetGrid(ctx: Ctx, blocks: Blocks, body: Rect, size: number): FitAtt
     if (r === 0) return head;
     if (i === 0) return name;
     if (isLacking(r - 1, i - 1)) return lacking;
+    if (isMissingCell(blocks.criteria[r - 1]?.cells[i - 1] ?? '')) return name;
     return i - 1 === blocks.winner || isBetter(r - 1, i - 1) ? chosen : cell;
   };
   const badge = (r: number, i: number) => {

@@ -35,6 +35,12 @@ export function drawChangeMark(ctx: Ctx, { change, isBetter }: Pair, rect: Rect)
   return pathBox(ctx, rect, path, { stroke, strokeWidth: 2.4, view: 24, z: 3 });
 }
 
+/** Returns a text without the “at least” that another text begins with, too. */
+function withoutPrefix(text: string, other: string): string {
+  const [prefix = ''] = /^[\p{L}≈≥\s]+/u.exec(other) ?? [];
+  return prefix !== '' && text.startsWith(prefix) ? text.slice(prefix.length) : text;
+}
+
 const bindSpaces = (text: string): string => text.replaceAll(' ', '\u00a0');
 
 /** Gap between the mark and the text of a change, px. */
@@ -52,7 +58,8 @@ export function typesetChange(
 ): ChangeText | undefined {
   const { change } = pair;
   if (!change || change.direction === 'none') return undefined;
-  const { absolute, relative } = change;
+  const { absolute } = change;
+  const relative = change.relative && withoutPrefix(change.relative, absolute);
   const text = relative ? `${absolute} (${relative})` : absolute;
   // If it has two lines, the percentage has its own.
   const bound = relative ? `${bindSpaces(absolute)} (${bindSpaces(relative)})` : absolute;

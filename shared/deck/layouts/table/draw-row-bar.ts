@@ -47,9 +47,13 @@ export function drawRowBar(ctx: Ctx, bars: RowBars, row: number, place: RowPlace
   };
   const usual = tone === 'sum' ? blend(palette.quiet, palette.surface, 0.45) : palette.quiet;
   const fill = tone === 'strong' ? getEmphasisColor(palette) : usual;
-  const bar = rectBox(ctx, rect, { fill, z: barZ });
+  const track = { ...rect, width: space.width - room };
+  const bar = [
+    ...(bars.hasTrack ? [rectBox(ctx, track, { fill: palette.hairline, z: barZ })] : []),
+    rectBox(ctx, rect, { fill, z: barZ }),
+  ];
   const text = bars.labels?.[row];
-  if (text === undefined) return [bar];
+  if (text === undefined) return bar;
   const label = typesetLabel(ctx, text, size, tone);
   const at = {
     x: rect.x + rect.width + labelGap,
@@ -59,7 +63,7 @@ export function drawRowBar(ctx: Ctx, bars: RowBars, row: number, place: RowPlace
     on,
     z: barZ,
   };
-  return [bar, placeText(ctx, label, at)];
+  return [...bar, placeText(ctx, label, at)];
 }
 
 /** Draws the heading of bars into the header of the table, on the baseline of the other headings. */

@@ -15,6 +15,8 @@ export type RowBars = {
   shares: readonly (number | undefined)[];
   labels?: readonly string[];
   heading?: string;
+  /** Whether the bars are parts of a whole, which is drawn behind them. */
+  hasTrack?: boolean;
 };
 
 /** Returns the index at which the title mentions a column heading without its unit; -1 if it doesn't. */
@@ -31,11 +33,15 @@ type ColumnAmounts = {
   values: readonly (number | undefined)[];
   unit: string;
   max: number;
+  isShare: boolean;
 };
 
 /** Returns the unit of a heading, such as `GW` in “Added (GW)” and “Added, GW”; empty without one. */
 const getHeadingUnit = (heading: string): string =>
   /[,，(（]([^,，()（）]+)[)）]?$/.exec(toPlainText(heading).trim())?.[1]?.trim() ?? '';
+
+/** Matches the heading of a column with shares of a whole, whose bars have a scale up to 100 %. */
+const shareHeadingPattern = /\bshare\b|占比|比重|份额/iu;
 
 /** Returns the amounts of a column; undefined without comparable figures. The sum row, if any, is the longest bar. */
 function parseColumnAmounts(
@@ -49,23 +55,29 @@ function parseColumnAmounts(
   const isComparable = parts.every(({ value, after }) => value >= 0 && after === unit);
   const max = Math.max(0, ...parts.map(({ value }) => value));
   const whole = amounts[total];
+  const isShare =
+    unit?.trim() === '%' && shareHeadingPattern.test(head[column] ?? '') && max <= 100;
   const isSum = whole !== undefined && whole.after === unit && whole.value >= max;
   if (rows.length < minRows || parts.length < 2 || max <= 0 || !isComparable) return undefined;
   return {
     column,
-    values: amounts.map((amount, r) => (r !== total || isSum ? amount?.value : undefined)),
+    values: amounts.map((amount, r) =>
+      r !== total || isSum || isShare ? amount?.value : undefined,
+    ),
     unit: `${getHeadingUnit(head[column] ?? '')}|${unit?.trim()}`,
-    max: isSum ? whole.value : max,
+    isShare,
+    max: isShare ? 100 : isSum ? whole.value : max,
   };
 }
 
 /** Returns the bars of columns: bars of one unit have one scale, so that they can be compared across columns. */
 function scaleBars(columns: readonly ColumnAmounts[]): RowBars[] {
-  return columns.map(({ column, values, unit }) => {
+  return columns.map(({ column, values, unit, isShare }) => {
     const max = Math.max(...columns.map((one) => (one.unit === unit ? one.max : 0)));
     return {
       column,
       shares: values.map((value) => (value === undefined ? undefined : value / max)),
+      ...(isShare ? { hasTrack: true } : {}),
     };
   });
 }
