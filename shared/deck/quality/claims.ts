@@ -143,7 +143,8 @@ const approximatePattern =
 const shareAfterPattern = /^\s*of\b/iu;
 const shareBeforePattern = /占[^，。；]{0,12}$/u;
 
-function findPercentages(title: string): Percentage[] {
+/** Returns the percentages of a title. */
+export function findPercentages(title: string): Percentage[] {
   return [...title.matchAll(percentagePattern)].map((match) => {
     const [text, digits = ''] = match;
     const value = Number(digits);
