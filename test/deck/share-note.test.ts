@@ -18,14 +18,14 @@ describe('the note at the emphasised bar of a chart', () => {
     ['a fraction in words', 'Boats had places for about half of those aboard'],
     ['a percentage', 'Boats had places for 54% of those aboard'],
   ])('names the share of another bar if the title states it as %s', (_, title) => {
-    expect(noteOf(title)).toBe('54% of “Aboard”');
-    expect(noteOf(title, '20 boats')).toBe('20 boats: 54% of “Aboard”');
+    expect(noteOf(title)).toBe('54% of Aboard');
+    expect(noteOf(title, '20 boats')).toBe('20 boats: 54% of Aboard');
   });
 
   it('is in the language of the deck', () => {
     const data = { categories: ['船上人数', '艇位', '幸存者'] };
 
-    expect(noteOf('艇位只够一半人', undefined, data, 'zh-CN')).toBe('“船上人数”的54%');
+    expect(noteOf('艇位只够一半人', undefined, data, 'zh-CN')).toBe('船上人数的54%');
     expect(noteOf('Für 54 % der Menschen', '20 Boote', {}, 'de')).toBe('20 Boote');
   });
 

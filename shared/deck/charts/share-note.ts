@@ -5,8 +5,8 @@ import { findTitleFigures, findTitleShares } from '../title-figures.ts';
 
 /** Words for the share of a bar in another one, by the deck's language; other languages have none. */
 const shareWords: Readonly<Record<string, (percent: string, name: string) => string>> = {
-  en: (percent, name) => `${percent} of “${name}”`,
-  zh: (percent, name) => `“${name}”的${percent}`,
+  en: (percent, name) => `${percent} of ${name}`,
+  zh: (percent, name) => `${name}的${percent}`,
 };
 
 /** Largest difference in percentage points from a fraction in words: “about half” may be 54%. */
