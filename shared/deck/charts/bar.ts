@@ -23,6 +23,7 @@ import {
   typesetChartLabel,
   typesetChartValue,
 } from './chart-context.ts';
+import { getMarkColor } from './mark-color.ts';
 import { drawColumnNote, drawRowNote, getRowNoteWidth, typesetMarkNote } from './mark-note.ts';
 import { getMissingText, hasNegativeValues } from './numbers.ts';
 import {
@@ -51,7 +52,7 @@ function getBarColor(chart: ChartContext, series: number, category: number): str
       : color;
   }
   return isEmphasised && category !== findEmphasisedExtremes(chart)?.lowest
-    ? getEmphasisColor(palette)
+    ? getMarkColor(chart)
     : palette.quiet;
 }
 
