@@ -122,6 +122,15 @@ const minTakeawayHeight = 216;
 /** Smallest and largest font size of a title's figure above the takeaway, px. */
 const calloutSizes = { min: 44, max: 88 } as const;
 
+/** Returns the rounded ratios of the pairs of a dot plot, which are written on their lines. */
+const listDrawnRatios = ({ kind, series: [first, second] }: ChartBlocks): number[] =>
+  kind === 'dot' && second
+    ? second.values.map((value, c) => {
+        const ratio = value / (first?.values[c] ?? Number.NaN);
+        return Math.round(ratio < 1 ? 1 / ratio : ratio);
+      })
+    : [];
+
 /** Returns the figure of a title that no mark of the chart shows; undefined without one, or if there are several. */
 function findUnplottedFigure({ title, blocks }: LayoutContent<'chart'>): TitleFigure | undefined {
   const [only, ...more] = findTitleFigures(title).filter(({ text }) => !/^\d{1,2}$/.test(text));
@@ -132,7 +141,8 @@ function findUnplottedFigure({ title, blocks }: LayoutContent<'chart'>): TitleFi
     ...points.flatMap(({ x, y }) => [x, y]),
   ]);
   const marked = parseAmount(reference?.value ?? '')?.value;
-  return [...plotted, marked].includes(only.value) ? undefined : only;
+  const isRatio = only.text.endsWith('×') && listDrawnRatios(blocks).includes(only.value);
+  return isRatio || [...plotted, marked].includes(only.value) ? undefined : only;
 }
 
 /** Typesets the figure of the title for the column beside the chart, on one line. */
@@ -199,6 +209,9 @@ const maxShortTakeawayCharacters = 80;
 /** Inner margin of the strip with a takeaway above or below a chart, and its distance to the chart, px. */
 const strip = { inset: 16, gap: 24, maxHeight: 132 } as const;
 
+/** Maximum number of pairs of a dot plot over the full width: more rows need the height of the takeaway. */
+const maxWidePairs = 4;
+
 /** Whether a chart uses the full width, with its takeaway above or below it. */
 function isWide(
   ctx: Ctx,
@@ -208,6 +221,7 @@ function isWide(
 ): boolean {
   const { kind, categories, series } = data;
   if (kind === 'line' || kind === 'area' || kind === 'waterfall') return true;
+  if (kind === 'dot') return series.length > 1 && categories.length <= maxWidePairs;
   if (kind !== 'bar' && kind !== 'stacked-bar') return false;
   const chart = { ctx, data, rect, on: ctx.theme.palette.surface };
   if (kind === 'bar' && isFewBars(chart)) return true;
