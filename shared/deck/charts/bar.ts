@@ -299,6 +299,7 @@ export function drawRows(chart: ChartContext): Mark[] {
       start: value < 0 ? scale(value) - 8 - width : Math.max(zero, scale(value)) + 8,
       length: width + (noted.length === 1 && noted[0] === c ? noteWidth : 0),
       direction: value < 0 ? -1 : 1,
+      bars: 'rows',
     });
     return { middle, thickness, name, label, labelX };
   });
