@@ -14,7 +14,7 @@ import {
 import type { LayoutId, SlideContent } from './model.ts';
 import type { Box, Finding, TextBox } from './scene.ts';
 import { shapeText } from './text-shaping.ts';
-import { bindLastWords, refineSpacing, type UnitBinding } from './text-spacing.ts';
+import { bindLastWords, hasLongUnit, refineSpacing, type UnitBinding } from './text-spacing.ts';
 import { computeLineHeight, type TextStyle } from './text-style.ts';
 import type { Theme } from './theme.ts';
 
@@ -210,7 +210,11 @@ export function typesetText(
   };
   const bound = set(text);
   const measure = width / style.size;
-  const plain = hasHole(bound, measure) ? withoutHole(bound, set(text, 'short'), measure) : bound;
+  const words = typeof text === 'string' ? text : text.map((span) => span.text).join('');
+  const plain =
+    hasHole(bound, measure) && hasLongUnit(words)
+      ? withoutHole(bound, set(text, 'short'), measure)
+      : bound;
   const { paragraph, broken } =
     balance === 'none'
       ? plain

@@ -81,6 +81,11 @@ function separateScripts(spans: Span[]): Span[] {
   });
 }
 
+const longUnitPattern = new RegExp(`\\d\\*{0,2} (?:${longUnits})(?![\\p{L}\\p{N}])`, 'u');
+
+/** Whether a text, with its inline markup, has a number with a long unit. */
+export const hasLongUnit = (text: string): boolean => longUnitPattern.test(text);
+
 /** Which units stay on the line of their number: all, or only short ones such as GW. */
 export type UnitBinding = keyof typeof unitSpacePatterns;
 
