@@ -77,7 +77,8 @@ function createRuns(block: TextBlock, line: BrokenLine, paint: PaintContext): Ru
     const isSame =
       previous?.span === cluster.span &&
       previous.family === cluster.family &&
-      previous.weight === cluster.weight;
+      previous.weight === cluster.weight &&
+      previous.tracking === cluster.tracking;
     if (last && isSame) {
       last.text += cluster.text;
       last.width = end - last.x;
@@ -96,7 +97,7 @@ function startRun(cluster: Cluster, paint: PaintContext): Omit<Run, 'x' | 'width
     weight,
     size: style.size * scale,
     color: chooseRunColor(cluster, paint),
-    tracking: style.tracking,
+    tracking: cluster.tracking ?? style.tracking,
     ...(span.bold ? { strong: true as const } : {}),
     ...(span.em ? { em: true as const } : {}),
     ...(span.code ? { code: true as const } : {}),

@@ -14,7 +14,7 @@ import {
 import type { LayoutId, SlideContent } from './model.ts';
 import type { Box, Finding, TextBox } from './scene.ts';
 import { shapeText } from './text-shaping.ts';
-import { bindLastWords, refineSpacing } from './text-spacing.ts';
+import { bindLastWords, hasLongUnit, refineSpacing, type UnitBinding } from './text-spacing.ts';
 import { computeLineHeight, type TextStyle } from './text-style.ts';
 import type { Theme } from './theme.ts';
 
@@ -109,6 +109,13 @@ export function createTextStyle(
   };
 }
 
+/** Simplified Chinese, in whose fonts commas and stops are at the left of their square. */
+const simplifiedPattern = /^zh(?!-(?:hant|tw|hk|mo)\b)/i;
+
+/** Returns the style with narrower full-width punctuation in simplified Chinese. */
+export const tightenPunctuation = ({ language }: Ctx, style: TextStyle): TextStyle =>
+  simplifiedPattern.test(language) ? { ...style, hasTightPunctuation: true } : style;
+
 /** Text broken into lines for a width in px, not yet placed on the canvas. */
 export type TextBlock = {
   paragraph: Paragraph;
@@ -122,13 +129,19 @@ export type TextBlock = {
 
 type LineBalance = 'none' | 'widow' | 'full';
 
-function getCachedParagraph(ctx: Ctx, text: string | Span[], style: TextStyle): Paragraph {
+function getCachedParagraph(
+  ctx: Ctx,
+  text: string | Span[],
+  style: TextStyle,
+  units: UnitBinding,
+): Paragraph {
   const name = typeof text === 'string' ? text : JSON.stringify(text);
-  const key = [style.family, style.weight, style.tracking, typeof text, name].join('|');
+  const { family, weight, tracking, hasTightPunctuation } = style;
+  const key = [family, weight, tracking, hasTightPunctuation, units, typeof text, name].join('|');
   const known = ctx.paragraphs.get(key);
   if (known) return known;
   const spans = typeof text === 'string' ? parseInline(text) : text;
-  const paragraph = createParagraph(shapeText(refineSpacing(spans), style, ctx.theme.faces));
+  const paragraph = createParagraph(shapeText(refineSpacing(spans, units), style, ctx.theme.faces));
   ctx.paragraphs.set(key, paragraph);
   return paragraph;
 }
@@ -164,6 +177,22 @@ function withoutOrphan(
   return cost(other) < cost(plain) + orphanCost ? other : plain;
 }
 
+/** A line other than the last one that is narrower than this fraction of the text's width is a hole. */
+const holeShare = 0.5;
+
+const hasHole = ({ broken: { lines } }: BrokenParagraph, measure: number): boolean =>
+  lines.slice(0, -1).some(({ width }) => width < measure * holeShare);
+
+/** Returns `loose`, in which long units may begin a line, if that avoids a hole without adding a line. */
+function withoutHole(
+  bound: BrokenParagraph,
+  loose: BrokenParagraph,
+  measure: number,
+): BrokenParagraph {
+  const isLonger = loose.broken.lines.length > bound.broken.lines.length;
+  return isLonger || loose.broken.hasBrokenWord || hasHole(loose, measure) ? bound : loose;
+}
+
 /** Maximum increase of the line break cost that is accepted to avoid an orphan. */
 const orphanCost = 0.08;
 
@@ -175,15 +204,21 @@ export function typesetText(
   width: number,
   balance: LineBalance = 'none',
 ): TextBlock {
-  const set = (words: string | Span[]): BrokenParagraph => {
-    const paragraph = getCachedParagraph(ctx, words, style);
+  const set = (words: string | Span[], units: UnitBinding = 'all'): BrokenParagraph => {
+    const paragraph = getCachedParagraph(ctx, words, style, units);
     return { paragraph, broken: breakBalanced(paragraph, width / style.size, balance) };
   };
-  const plain = set(text);
+  const bound = set(text);
+  const measure = width / style.size;
+  const words = typeof text === 'string' ? text : text.map((span) => span.text).join('');
+  const plain =
+    hasHole(bound, measure) && hasLongUnit(words)
+      ? withoutHole(bound, set(text, 'short'), measure)
+      : bound;
   const { paragraph, broken } =
     balance === 'none'
       ? plain
-      : withoutOrphan(plain, width / style.size, () =>
+      : withoutOrphan(plain, measure, () =>
           set(bindLastWords(typeof text === 'string' ? parseInline(text) : text)),
         );
   const widest = Math.max(0, ...broken.lines.map((line) => line.width));

@@ -8,6 +8,7 @@ import {
   createTextStyle,
   fitToHeight,
   type TextBlock,
+  tightenPunctuation,
   typesetText,
 } from './context.ts';
 import {
@@ -45,13 +46,17 @@ type TextOptions = {
 };
 
 /** Returns a text box with the largest font size of `steps` that fits into the rectangle. */
-export function fitText(ctx: Ctx, text: string, options: TextOptions): TextBox {
-  const { rect, part, role, valign = 'top', align, on, isSilent } = options;
+export function fitText(ctx: Ctx, text: string, given: TextOptions): TextBox {
+  const { rect, part, role, valign = 'top', align, on, isSilent } = given;
+  const isTitle = role === 'h1' || role === 'quote';
+  const options: TextOptions =
+    role === 'h1'
+      ? { ...given, style: (size) => tightenPunctuation(ctx, given.style(size)) }
+      : given;
   const setWords = (words: string | Span[], size: number) =>
     typesetText(ctx, words, options.style(size), rect.width, options.balance ?? 'none');
   const set = (size: number) => setWords(text, size);
   const bound = (size: number) => setWords(bindFunctionWords(parseInline(text)), size);
-  const isTitle = role === 'h1' || role === 'quote';
   const largest = fitToHeight(ctx, part, options.steps, rect.height, (size) => {
     const value = set(size);
     const splits = isTitle ? 0 : countSplitWords([value]);

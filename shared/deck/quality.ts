@@ -26,6 +26,7 @@ import { checkMissingValues } from './quality/missing-values.ts';
 import { checkClaimedMultiple } from './quality/ratio-claims.ts';
 import { checkSlideSequence } from './quality/slide-sequence.ts';
 import { checkAltText, checkCapitals, checkCounts, checkTables } from './quality/structure.ts';
+import { checkTableTitle } from './quality/table-claims.ts';
 import type { Finding, Scene } from './scene.ts';
 
 /** A slide's score, 0 to 100, and its findings; all but `unsourced` cost points. */
@@ -70,6 +71,7 @@ export function checkContent(
     ...checkEmphasis(slide),
     ...checkAnnouncedCount(slide),
     ...checkChartTitle(slide),
+    ...checkTableTitle(slide),
     ...checkMissingValues(slide),
     ...checkClaimedMultiple(slide),
     ...checkFigures(evidence),

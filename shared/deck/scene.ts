@@ -129,7 +129,7 @@ export type ChartData = {
   bracket?: { from: number; to: number };
   /** Indexes of the columns of a waterfall, after the first one, that show a total instead of a change. */
   totals?: number[];
-  /** The good direction of a waterfall's changes. */
+  /** The good direction of a waterfall's changes, or of values in relation to the reference. */
   better?: 'higher' | 'lower';
   /** Names of a scatter chart's axes. */
   xAxis?: string;

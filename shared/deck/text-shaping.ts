@@ -19,6 +19,8 @@ export type Cluster = {
   /** Size of the glyph relative to the paragraph's. */
   scale: number;
   advance: number;
+  /** Tracking in em if it differs from the style's. */
+  tracking?: number;
   /** Kerning to the next cluster; ignored at the end of a line. */
   kern: number;
   isSpace: boolean;
@@ -83,6 +85,11 @@ function findGlyph(
   return findEmojiGlyph(text, faces) ?? { family: systemFamily, weight, advance: 1 };
 }
 
+/** Full-width commas, stops and closing brackets, whose right half is empty in simplified Chinese fonts. */
+const fullWidthStopPattern = /^[，、；：。）]$/u;
+/** Tracking after such a character in a text with tight punctuation, em. */
+const tightTracking = -0.36;
+
 /** Whether the nearest character in a direction is Chinese, ignoring punctuation that both scripts use. */
 function isNeighbourCjk(graphemes: string[], index: number, step: 1 | -1): boolean {
   let at = index + step;
@@ -106,13 +113,16 @@ export function shapeText(spans: Span[], style: TextStyle, faces: FaceSet): Clus
       const beside = isNeighbourCjk(graphemes, i, -1) || isNeighbourCjk(graphemes, i, 1);
       const glyph = findGlyph(text, beside, faces, style, family, weight);
       const isEmoji = glyph.family === emojiFamily;
+      const isTight = style.hasTightPunctuation && fullWidthStopPattern.test(text);
+      const tracking = isTight ? tightTracking : style.tracking;
       clusters.push({
         text: isEmoji ? removeVariationSelector(text) : text,
         span,
         ...glyph,
         scale,
         // Tracking is in em of the run's own size; code has a smaller size.
-        advance: (glyph.advance + style.tracking * (isEmoji ? 1 : [...text].length)) * scale,
+        advance: (glyph.advance + tracking * (isEmoji ? 1 : [...text].length)) * scale,
+        ...(isTight ? { tracking } : {}),
         kern: 0,
         isSpace: text === ' ',
       });

@@ -12,6 +12,8 @@ export type TextStyle = {
   mono: string;
   /** Font family for Chinese and Japanese. */
   cjk: string;
+  /** Whether full-width commas and stops are narrower, because they leave holes in large texts. */
+  hasTightPunctuation?: true;
 };
 
 /** Returns the line height in whole px, so that every renderer uses the same value. */

@@ -69,6 +69,14 @@ describe('quality findings about a chart title', () => {
     ['a year that is not plotted', createChartSlide('Solar leads in 2019'), '2019'],
     ['a year after the plotted ones', createChartSlide('Storage doubled in 2025', years), '2025'],
     [
+      'an amount of another unit',
+      createChartSlide('The highest growth of 16.6% is only 5.1 GW', {
+        unit: '%',
+        series: [{ name: 'Growth', values: [16.6, 10, 4.6] }],
+      }),
+      '5.1 GW',
+    ],
+    [
       'the share of another measure in Chinese',
       createChartSlide('储能占新增的 71%', shares),
       '71%',
@@ -115,6 +123,7 @@ describe('quality findings about a chart title', () => {
       'a target year in Chinese',
       createChartSlide('到 2030 年需要翻番', { measure: '2023 年装机' }),
     ],
+    ['an amount in a multiple of the unit', createChartSlide('Solar passes 1.4 TW')],
     ['no figure', createChartSlide('Solar leads')],
   ])('the title of a chart is accepted if it claims %s', (_, slide) => {
     expect(checkChartTitle(slide)).toEqual([]);

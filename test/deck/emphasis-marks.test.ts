@@ -136,21 +136,36 @@ describe('large Chinese titles', () => {
 });
 
 describe('the actions of a closing', () => {
+  const composePlan = (plan: { action: string; owner?: string; due?: string }[], theme: string) => {
+    const closing: SlideContent = { ...plainFields, layout: 'closing', blocks: { plan } };
+    const { find, texts } = compose(closing, theme);
+    return { find, dashes: texts.map(joinText).filter((text) => text === '–') };
+  };
+  const fences = { action: 'Fit fences', owner: 'District', due: '30 Sept.' };
+  /** Themes in which owners and dates have columns of their own. */
+  const withColumns = ['broadsheet', 'ledger', 'monolith'];
+
   it.each(themes)('owner and date are in one line in the theme $id', ({ id }) => {
-    const closing: SlideContent = {
-      ...plainFields,
-      layout: 'closing',
-      blocks: {
-        plan: [
-          { action: 'Fit fences', owner: 'District', due: '30 Sept.' },
-          { action: 'Count rides' },
-        ],
-      },
-    };
-    const { find, texts } = compose(closing, id);
+    const { find, dashes } = composePlan([fences, { action: 'Count rides' }], id);
     const baseline = (part: string) => find(part)?.lines[0]?.baseline ?? 0;
 
     expect(Math.abs(baseline('plan[0].owner') - baseline('plan[0].due'))).toBeLessThan(6);
-    expect(texts.map(joinText)).toContain('–');
+    expect(dashes).toHaveLength(withColumns.includes(id) ? 2 : 0);
+  });
+
+  it.each(withColumns)('few owners and dates share one column in the theme %s', (theme) => {
+    const plan = [
+      { action: 'Fit fences', due: '30 Sept.' },
+      { action: 'Remove bikes', owner: 'Cloud' },
+      { action: 'Count rides' },
+    ];
+    const { find, dashes } = composePlan(plan, theme);
+    const end = (part: string) => {
+      const line = find(part)?.lines[0];
+      return (line?.x ?? 0) + (line?.width ?? 0);
+    };
+
+    expect(dashes).toEqual([]);
+    expect(end('plan[1].owner')).toBeCloseTo(end('plan[0].due'), 0);
   });
 });

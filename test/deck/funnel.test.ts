@@ -43,6 +43,22 @@ it('a funnel gets narrower evenly if a value is not a number or is larger than t
   expect(measureStageShares(['10', '20', '5'], 'en')).toEqual(even);
 });
 
+it('a funnel whose texts have percentages shows no changes, which would have another base', () => {
+  const stages = [
+    { heading: 'All', value: '184,000' },
+    { heading: 'With a card', value: '61,300', text: '33% of all' },
+    { heading: 'Regulars', value: '10,900', text: '6% of all' },
+  ];
+  const slide: SlideContent = { ...plainFields, layout: 'funnel', blocks: { stages } };
+  const { scene } = composeSlide(slide, createPlainDeckContext('meridian'));
+  const texts = listTextBoxes(scene).flatMap(({ lines }) =>
+    lines.map(({ runs }) => runs.map(({ text }) => text).join('')),
+  );
+
+  expect(texts).toContain('61,300');
+  expect(texts.filter((text) => /^−/.test(text))).toEqual([]);
+});
+
 it.each([
   [
     ['1.2 million', '300k', '120,000'],

@@ -103,6 +103,58 @@ describe('a large number with a related value', () => {
   });
 });
 
+describe('a large number that is a part of the other', () => {
+  const blocks = {
+    value: '1,480 people',
+    label: 'who get meals at home',
+    comparison: { value: '6,300 people', label: 'who need help' },
+    context: 'With 3,000 people, the share would be 48%.',
+  };
+  const draw = (theme: string, calculations: string[], more = {}) => {
+    const slide: SlideContent = {
+      ...plainFields,
+      title: 'Of 6,300 people, 1,480 get meals',
+      layout: 'big-number',
+      blocks: { ...blocks, ...more },
+      calculations,
+    };
+    const { scene, texts, findings, find } = composeInPlainDeck(slide, theme);
+    const bars = flattenBoxes(scene.boxes).filter(
+      ({ kind, height, z }) => kind === 'rect' && height === 56 && z === 2,
+    );
+    return { bars, texts: texts.map(joinLineTexts), findings, find };
+  };
+  const share = ['23.5% = share(1,480 people; 6,300 people)'];
+
+  it.each(themes)(
+    'in the theme $id, the whole is one bar, and the figures have one size',
+    ({ id }) => {
+      const { bars, texts, findings, find } = draw(id, share);
+      const [rest, part, ...more] = bars;
+
+      expect(findings).toEqual([]);
+      expect(more).toEqual([]);
+      expect((part?.width ?? 0) / (rest?.width ?? 1)).toBeCloseTo(1480 / (6300 - 1480), 2);
+      expect(rest?.x).toBeCloseTo((part?.x ?? 0) + (part?.width ?? 0), 3);
+      expect(texts).toEqual(expect.arrayContaining(['23.5%', '4,820 people']));
+      expect(find('value')?.size).toBe(find('comparison.value')?.size);
+      expect(find('context')?.y).toBeGreaterThan((part?.y ?? 0) + 56);
+    },
+  );
+
+  it.each([
+    ['the slide states no share', [], {}],
+    ['the share is of another amount', ['48% = share(3,000 people; 6,300 people)'], {}],
+    [
+      'the figures are percentages',
+      ['50% = share(20%; 40%)'],
+      { value: '20%', comparison: { value: '40%', label: 'x' } },
+    ],
+  ])('no part of a whole is drawn if %s', (_, calculations, more) => {
+    expect(draw('meridian', calculations, more).bars).toEqual([]);
+  });
+});
+
 test('the bar of a target that is a minimum has an open end', () => {
   const measures = [
     { name: 'Added a year', before: '473 GW', after: 'over 1000 GW' },

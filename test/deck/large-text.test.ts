@@ -112,8 +112,8 @@ describe('the takeaway of a chart', () => {
   it('a chart’s takeaway has no very short last line in Chinese', () => {
     const series = [{ name: '储能', values: [2, 9] }];
     const takeaway = '储能在第四年的成本就会超过燃气。';
-    // Periods of time: the takeaway is in a panel beside the columns.
-    const blocks = { kind: 'bar' as const, categories: ['2024', '2028'], series, takeaway };
+    // The takeaway is in a panel beside a donut.
+    const blocks = { kind: 'donut' as const, categories: ['一', '二'], series, takeaway };
     const slide: SlideContent = { ...plainFields, layout: 'chart', blocks };
 
     expect(listLineTexts(findText(slide, 'meridian', 'zh-CN', 'takeaway'))).toEqual([

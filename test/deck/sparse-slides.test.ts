@@ -303,7 +303,7 @@ describe('a figure in the title of a chart', () => {
   });
 
   test('a second chart close to the first has its takeaway on the other side', () => {
-    const slide = chart('Growth', ['2021', '2022', '2023']);
+    const slide = chart('New plants are 97.6 percent of additions');
     const first = composeInPlainDeck(slide, 'meridian').find('takeaway');
     const second = composeInPlainDeck(slide, 'meridian', { summary }).find('takeaway');
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { createContext, createTextStyle, typesetText } from '#shared/deck/context.ts';
 import { parseInline } from '#shared/deck/inline.ts';
+import { getLineText } from '#shared/deck/line-breaking.ts';
 import { bindLastWords, refineSpacing } from '#shared/deck/text-spacing.ts';
+import { createPlainDeckContext, processSlide } from './support/plain-slides.ts';
 
 const refineText = (text: string) =>
   refineSpacing(parseInline(text))
@@ -39,6 +42,12 @@ describe('refining the spaces of a text', () => {
     expect(refineText(text)).toBe(expected);
   });
 
+  it('long units may begin a line if only short units are bound', () => {
+    const [{ text } = { text: '' }] = refineSpacing(parseInline('97.6 percent of 3 GW'), 'short');
+
+    expect(text).toBe('97.6 percent of 3\u00a0GW');
+  });
+
   it('a no-break space joins the last two words, and the text keeps its inline markup', () => {
     const spans = bindLastWords(parseInline('a *b* c'));
 
@@ -48,4 +57,25 @@ describe('refining the spaces of a text', () => {
       ['\u00a0c', undefined],
     ]);
   });
+});
+
+it('a long unit begins a line where a line of half of the width would be left otherwise', () => {
+  const ctx = createContext(createPlainDeckContext('meridian'), processSlide);
+  const style = createTextStyle(ctx, 'body', 24);
+  const listLines = (text: string, width: number) => {
+    const { paragraph, broken } = typesetText(ctx, text, style, width, 'widow');
+    return broken.lines.map(({ start, end }) =>
+      getLineText(paragraph, start, end).replaceAll('\u00a0', ' '),
+    );
+  };
+  const widthOf = (text: string) => typesetText(ctx, text, style, 2000).inkWidth;
+
+  const width = widthOf('made 97.6 percent;') - 2;
+
+  expect(listLines('Two technologies made 97.6 percent; IRENA sees a risk', width)).toEqual([
+    'Two technologies',
+    'made 97.6',
+    'percent; IRENA',
+    'sees a risk',
+  ]);
 });

@@ -23,6 +23,7 @@ import {
   typesetChartLabel,
   typesetChartValue,
 } from './chart-context.ts';
+import { getMarkColor } from './mark-color.ts';
 import { drawColumnNote, drawRowNote, getRowNoteWidth, typesetMarkNote } from './mark-note.ts';
 import { getMissingText, hasNegativeValues } from './numbers.ts';
 import {
@@ -51,7 +52,7 @@ function getBarColor(chart: ChartContext, series: number, category: number): str
       : color;
   }
   return isEmphasised && category !== findEmphasisedExtremes(chart)?.lowest
-    ? getEmphasisColor(palette)
+    ? getMarkColor(chart)
     : palette.quiet;
 }
 
@@ -113,11 +114,17 @@ const toMissingPart = (value: number | undefined) =>
 
 type ColumnScales = { band: ScaleBand<string>; group: ScaleBand<string>; labelSpace: number };
 
+/** Gap between categories of columns relative to their distance, and the greatest width of a category's columns, px. */
+const columnSizes = { padding: 0.28, width: 200 } as const;
+
 /** Returns the horizontal scales of the categories and of the series within a category. */
 function createColumnScales(chart: ChartContext, x: number, width: number): ColumnScales {
   const { data } = chart;
   const indices = data.categories.map((_, i) => String(i));
-  const band = scaleBand(indices, [x, x + width]).padding(0.28);
+  const { padding, width: max } = columnSizes;
+  // With this padding, the columns of a category are `max` px wide.
+  const capped = (width - max * indices.length) / (width + max);
+  const band = scaleBand(indices, [x, x + width]).padding(Math.max(padding, capped));
   const inner = data.series.length > 1 ? 0.08 : 0;
   const series = data.series.map((_, i) => String(i));
   const group = scaleBand(series, [0, band.bandwidth()]).padding(inner);
@@ -292,6 +299,7 @@ export function drawRows(chart: ChartContext): Mark[] {
       start: value < 0 ? scale(value) - 8 - width : Math.max(zero, scale(value)) + 8,
       length: width + (noted.length === 1 && noted[0] === c ? noteWidth : 0),
       direction: value < 0 ? -1 : 1,
+      bars: 'rows',
     });
     return { middle, thickness, name, label, labelX };
   });

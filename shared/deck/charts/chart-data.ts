@@ -172,6 +172,7 @@ function convertBlocks(ctx: Ctx, slide: LayoutContent<'chart'>): ChartData {
     ...(reference ? { reference } : {}),
     ...(bracket ? { bracket } : {}),
     ...(blocks.kind === 'waterfall' ? createWaterfallData(blocks) : {}),
+    ...(blocks.kind === 'bar' && reference && blocks.better ? { better: blocks.better } : {}),
     ...(blocks.x_axis ? { xAxis: toPlainText(blocks.x_axis) } : {}),
     ...(blocks.y_axis ? { yAxis: toPlainText(blocks.y_axis) } : {}),
     colors: chooseDataColors(ctx, slide, emphasis),

@@ -3,6 +3,7 @@ import { lineBox, rectBox } from '../boxes.ts';
 import { blend } from '../color.ts';
 import type { TextBlock } from '../context.ts';
 import { getEmphasisColor } from '../emphasis.ts';
+import { toPlainText } from '../inline.ts';
 import type { Mark, RectBox } from '../scene.ts';
 import { chooseAxisTicks, type ValueScale } from './axis.ts';
 import {
@@ -109,7 +110,7 @@ function drawLines(chart: ChartContext, row: DotRow, scale: ValueScale): Mark[] 
   const hasStem = scale.domain()[0] === 0 && end - start > 1;
   const marks: Mark[] = hasStem ? [lineBox(chart.ctx, [start, middle], [end, middle], guide)] : [];
   if (second === undefined || first === second) return marks;
-  const stroke = { stroke: row.color, strokeWidth: Math.min(4, tokens.data.lineWidth), z: 3 };
+  const stroke = { stroke: row.color, strokeWidth: Math.max(4, tokens.data.lineWidth), z: 3 };
   return [...marks, lineBox(chart.ctx, [scale(first), middle], [scale(second), middle], stroke)];
 }
 
@@ -127,6 +128,42 @@ function drawValues(chart: ChartContext, { values, middle, labels }: DotRow, sca
   });
 }
 
+/** Matches a title about multiples, such as “45 times as often” and “3 倍”. */
+const multiplePattern = /\d\s?(?:×|x\b|times\b|-?fold\b)|\d\s?倍/iu;
+/** Smallest ratio of two values that is written on the line between them, and the gap above that line, px. */
+const multipleLabel = { minRatio: 2, gap: 6, size: 20 } as const;
+
+/** Draws the ratio of the two values of a row above the line between them, if the title is about a multiple. */
+function drawMultiple(
+  chart: ChartContext,
+  row: DotRow,
+  scale: ValueScale,
+  isNamed: boolean,
+): Mark[] {
+  const { ctx } = chart;
+  const [first = 0, second] = row.values;
+  if (second === undefined || !multiplePattern.test(toPlainText(ctx.slide.title))) return [];
+  const [low, high] = [Math.min(first, second), Math.max(first, second)];
+  const ratio = high / low;
+  if (low <= 0 || ratio < multipleLabel.minRatio) return [];
+  const format = new Intl.NumberFormat(ctx.language, {
+    maximumFractionDigits: ratio < 10 ? 1 : 0,
+  });
+  const { palette, tokens } = ctx.theme;
+  const look = {
+    size: multipleLabel.size,
+    weight: tokens.labelWeight,
+    color: isNamed ? getEmphasisColor(palette) : palette.ink,
+  };
+  const label = typesetChartLabel(chart, `${format.format(ratio)}×`, look);
+  const [from, to] = [scale(low), scale(high)];
+  if (to - from < label.width + 4 * dotRadius) return [];
+  const y = row.middle - multipleLabel.gap - label.height;
+  return [
+    placeChartLabel(chart, label, { x: (from + to) / 2, y, anchor: 'middle', part: 'bracket' }),
+  ];
+}
+
 /** Draws a dot plot: a row for each category with one dot, or two dots joined by a line. */
 export function drawDots(chart: ChartContext): Mark[] {
   const { data, rect, ctx } = chart;
@@ -138,13 +175,13 @@ export function drawDots(chart: ChartContext): Mark[] {
     data.categories.map((_, i) => String(i)),
     [top, bottom],
   );
-  const look = { size: band.step() < 32 ? 16 : 18, weight: tokens.labelWeight, color: palette.ink };
-  const widths = data.categories.map((name) => typesetChartLabel(chart, name, { size: 18 }).width);
+  const look = { size: band.step() < 32 ? 16 : 20, weight: tokens.labelWeight, color: palette.ink };
+  const widths = data.categories.map((name) => typesetChartLabel(chart, name, { size: 20 }).width);
   const nameWidth = Math.min(rect.width * 0.38, Math.max(...widths) + 4);
   const names = fitChartNames(chart, data.categories, {
     width: nameWidth,
     height: band.step() - 2,
-    sizes: [18, 17, 16],
+    sizes: [20, 18, 17, 16],
     color: palette.ink,
   });
   const rows = data.categories.map((_, c): DotRow => {
@@ -182,6 +219,7 @@ export function drawDots(chart: ChartContext): Mark[] {
     return [
       ...(row.name && at ? [placeChartLabel(chart, row.name, at)] : []),
       ...drawValues(chart, row, scale),
+      ...drawMultiple(chart, row, scale, data.emphasis?.includes(c) === true),
     ];
   });
   return [

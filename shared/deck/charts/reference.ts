@@ -75,8 +75,8 @@ export function drawUprightReference(chart: ChartContext, scale: ValueScale): Ma
   ];
 }
 
-/** Smallest distance between the reference line and the value label of a bar, px. */
-const labelDistance = 4;
+/** Smallest distances between the reference line and the value label of a bar, px: above and beside the label. */
+const labelDistances = { columns: 4, rows: 10 } as const;
 
 /**
  * Returns the start of a value label along the value axis: beyond the reference line, away from the bar, if the line
@@ -85,12 +85,18 @@ const labelDistance = 4;
 export function moveLabelOffReference(
   chart: ChartContext,
   scale: ValueScale,
-  { start, length, direction }: { start: number; length: number; direction: 1 | -1 },
+  {
+    start,
+    length,
+    direction,
+    bars = 'columns',
+  }: { start: number; length: number; direction: 1 | -1; bars?: keyof typeof labelDistances },
 ): number {
   const { reference } = chart.data;
   if (!reference) return start;
   const line = scale(reference.value);
-  const isClear = line <= start - labelDistance || line >= start + length + labelDistance;
+  const distance = labelDistances[bars];
+  const isClear = line <= start - distance || line >= start + length + distance;
   if (isClear) return start;
-  return direction > 0 ? line + labelDistance : line - labelDistance - length;
+  return direction > 0 ? line + distance : line - distance - length;
 }

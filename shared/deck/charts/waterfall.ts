@@ -1,5 +1,6 @@
 import { scaleBand } from 'd3-scale';
 import { lineBox } from '../boxes.ts';
+import { blend } from '../color.ts';
 import type { TextBlock } from '../context.ts';
 import { getEmphasisColor } from '../emphasis.ts';
 import type { ChartData, Mark } from '../scene.ts';
@@ -19,15 +20,21 @@ import { formatWaterfallValue } from './numbers.ts';
 import { listNeutralColors } from './series-colors.ts';
 import { createWaterfallSteps, type WaterfallStep } from './waterfall-steps.ts';
 
+/** Share of the neutral colour in the changes of a waterfall that emphasises one of its steps. */
+const paleShare = 0.55;
+
 /**
- * Returns the colours of increases and decreases: the accent for the good direction, if the slide says which it is and
- * emphasises no step.
+ * Returns the colours of increases and decreases: a pale neutral if the slide emphasises a step; otherwise the accent for
+ * the good direction, if the slide says which it is.
  */
 function getDirectionColors({ data, ctx }: ChartContext): { rise: string; fall: string } {
   const { palette } = ctx.theme;
+  if (data.emphasis) {
+    const pale = blend(palette.quiet, palette.surface, paleShare);
+    return { rise: pale, fall: pale };
+  }
   const other = listNeutralColors(palette).find((color) => color !== palette.quiet) ?? palette.ink;
-  const hasAccent = data.better !== undefined && data.emphasis === undefined;
-  const [good, bad] = [hasAccent ? getEmphasisColor(palette) : other, other];
+  const [good, bad] = [data.better === undefined ? other : getEmphasisColor(palette), other];
   return data.better === 'lower' ? { rise: bad, fall: good } : { rise: good, fall: bad };
 }
 

@@ -116,12 +116,19 @@ function renderTableMarkup(context: MarkupContext, table: TableBox): string {
     return `<tr role="row">${cells.join('')}</tr>`;
   });
   const [head = '', ...body] = rows;
-  return `<table role="table"><thead role="rowgroup">${head}</thead><tbody role="rowgroup">${body.join('')}</tbody></table>`;
+  const labels = renderMarkTexts(context, table);
+  return `<table role="table"><thead role="rowgroup">${head}</thead><tbody role="rowgroup">${body.join('')}</tbody></table>${labels}`;
 }
 
+/** Returns the markup of the texts among the marks of a chart or table. */
+const renderMarkTexts = (context: MarkupContext, { marks }: ChartBox | TableBox): string =>
+  marks
+    .filter((mark) => mark.kind === 'text')
+    .map((label) => renderTextMarkup(context, label))
+    .join('');
+
 function renderChartMarkup(context: MarkupContext, chart: ChartBox): string {
-  const labels = chart.marks.filter((mark) => mark.kind === 'text');
-  const texts = labels.map((label) => renderTextMarkup(context, label)).join('');
+  const texts = renderMarkTexts(context, chart);
   return `<figure role="img" aria-label="${escapeMarkup(chart.alt ?? '')}">${texts}</figure>`;
 }
 

@@ -8,6 +8,7 @@ import { chartDrawings } from '../charts/drawings.ts';
 import { drawLegend } from '../charts/legend.ts';
 import { drawMultiples } from '../charts/multiples.ts';
 import { isInlineUnit } from '../charts/numbers.ts';
+import { createMarkNote } from '../charts/share-note.ts';
 import { type Ctx, createTextStyle, type TextBlock, typesetText } from '../context.ts';
 import { getEmphasisColor } from '../emphasis.ts';
 import { fitText } from '../fitted-text.ts';
@@ -81,7 +82,8 @@ function drawHeading(
 function drawChart(ctx: Ctx, slide: LayoutContent<'chart'>, data: ChartData, rect: Rect): ChartBox {
   const { blocks } = slide;
   const order = nextReadingOrder(ctx);
-  const { emphasis_label: note } = blocks;
+  const { language } = ctx;
+  const note = createMarkNote(data, { note: blocks.emphasis_label, title: slide.title, language });
   const whole: ChartContext = { ctx, data, rect, on: ctx.theme.palette.surface, note };
   const heading = drawHeading(
     whole,
@@ -120,6 +122,15 @@ const minTakeawayHeight = 216;
 /** Smallest and largest font size of a title's figure above the takeaway, px. */
 const calloutSizes = { min: 44, max: 88 } as const;
 
+/** Returns the rounded ratios of the pairs of a dot plot, which are written on their lines. */
+const listDrawnRatios = ({ kind, series: [first, second] }: ChartBlocks): number[] =>
+  kind === 'dot' && second
+    ? second.values.map((value, c) => {
+        const ratio = value / (first?.values[c] ?? Number.NaN);
+        return Math.round(ratio < 1 ? 1 / ratio : ratio);
+      })
+    : [];
+
 /** Returns the figure of a title that no mark of the chart shows; undefined without one, or if there are several. */
 function findUnplottedFigure({ title, blocks }: LayoutContent<'chart'>): TitleFigure | undefined {
   const [only, ...more] = findTitleFigures(title).filter(({ text }) => !/^\d{1,2}$/.test(text));
@@ -130,7 +141,8 @@ function findUnplottedFigure({ title, blocks }: LayoutContent<'chart'>): TitleFi
     ...points.flatMap(({ x, y }) => [x, y]),
   ]);
   const marked = parseAmount(reference?.value ?? '')?.value;
-  return [...plotted, marked].includes(only.value) ? undefined : only;
+  const isRatio = only.text.endsWith('×') && listDrawnRatios(blocks).includes(only.value);
+  return isRatio || [...plotted, marked].includes(only.value) ? undefined : only;
 }
 
 /** Typesets the figure of the title for the column beside the chart, on one line. */
@@ -197,6 +209,9 @@ const maxShortTakeawayCharacters = 80;
 /** Inner margin of the strip with a takeaway above or below a chart, and its distance to the chart, px. */
 const strip = { inset: 16, gap: 24, maxHeight: 132 } as const;
 
+/** Maximum number of pairs of a dot plot over the full width: more rows need the height of the takeaway. */
+const maxWidePairs = 4;
+
 /** Whether a chart uses the full width, with its takeaway above or below it. */
 function isWide(
   ctx: Ctx,
@@ -206,12 +221,14 @@ function isWide(
 ): boolean {
   const { kind, categories, series } = data;
   if (kind === 'line' || kind === 'area' || kind === 'waterfall') return true;
+  if (kind === 'dot') return series.length > 1 && categories.length <= maxWidePairs;
   if (kind !== 'bar' && kind !== 'stacked-bar') return false;
   const chart = { ctx, data, rect, on: ctx.theme.palette.surface };
   if (kind === 'bar' && isFewBars(chart)) return true;
-  const isTall = kind === 'bar' && isHorizontal(chart);
+  if (kind === 'bar' && isHorizontal(chart)) return false;
   const count = categories.length + (blocks.not_given?.length ?? 0);
-  return !isTall && count >= (series.length > 1 ? 3 : 5);
+  const isSingle = kind === 'bar' && series.length === 1;
+  return isSingle || count >= (series.length > 1 ? 3 : 5);
 }
 
 /**
@@ -312,7 +329,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'chart'>): Box[] {
 
 export const chart: Layout<'chart'> = {
   id: 'chart',
-  use: 'Numbers whose pattern is the point: bar for amounts compared (one series is the normal case), stacked-bar for wholes and their parts, line for a course over time, area for parts that add up over time, donut for up to five parts of one whole, scatter for how two measures hang together, waterfall for how a start becomes a total through increases and decreases (from last year’s profit to this year’s, from a budget to its remainder), dot for a ranking of many names whose values are close together, or for the gap between two values of each (two series; earlier or lower group first), slope for who rises, falls or overtakes between two moments (two series, the moments; at most eight categories), multiples for the course of two to four series that would cross or hide each other in one chart, each in a chart of its own with one scale (at most six short categories, such as years). The takeaway is what the reader is to see, in one sentence. Each series has exactly one value a category; for scatter give points {x, y, label?} instead of categories and values, label only those that matter, and name the axes by x_axis and y_axis. `measure` says in full what is plotted and when (“Capacity added in 2023”), so that the bars can’t be read as something else: what the title claims must be what is plotted. `emphasis` names the categories (or the series) that the title is about, `emphasis_label` says what they have in common; leave it out if none stands out. `not_given` names further categories of a bar chart, not listed in `categories`, whose value the source doesn’t give: each is drawn as an empty slot, so don’t leave them out silently. `reference` is a value of the source to hold the bars against (a target, an average), drawn as a line. `bracket` names two categories whose multiple or difference matters; it is computed. A waterfall has one series: first the start, then each change as a signed number, with subtotals and the total as the amounts they reach; `totals` names those categories, and each must be the sum of the start and the changes before it. `better` says whether an increase is good (higher) or bad (lower); leave it out if neither.',
+  use: 'Numbers whose pattern is the point: bar for amounts compared (one series is the normal case), stacked-bar for wholes and their parts, line for a course over time, area for parts that add up over time, donut for up to five parts of one whole, scatter for how two measures hang together, waterfall for how a start becomes a total through increases and decreases (from last year’s profit to this year’s, from a budget to its remainder), dot for a ranking of many names whose values are close together, or for the gap between two values of each (two series; earlier or lower group first), slope for who rises, falls or overtakes between two moments (two series, the moments; at most eight categories), multiples for the course of two to four series that would cross or hide each other in one chart, each in a chart of its own with one scale (at most six short categories, such as years). The takeaway is what the reader is to see, in one sentence. Each series has exactly one value a category; for scatter give points {x, y, label?} instead of categories and values, label only those that matter, and name the axes by x_axis and y_axis. `measure` says in full what is plotted and when (“Capacity added in 2023”), so that the bars can’t be read as something else: what the title claims must be what is plotted. A title that holds two measures against each other (a rate and an amount) needs a table with a column for each; both get bars. `emphasis` names the categories (or the series) that the title is about, `emphasis_label` says what they have in common; leave it out if none stands out. `not_given` names further categories of a bar chart, not listed in `categories`, whose value the source doesn’t give: each is drawn as an empty slot, so don’t leave them out silently. `reference` is a value of the source to hold the bars against (a target, an average), drawn as a line. `bracket` names two categories whose multiple or difference matters; it is computed. A waterfall has one series: first the start, then each change as a signed number, with subtotals and the total as the amounts they reach; `totals` names those categories, and each must be the sum of the start and the changes before it. `better` says whether an increase is good (higher) or bad (lower); leave it out if neither.',
   capacity: [
     titleCapacity,
     kickerCapacity,

@@ -20,9 +20,11 @@ export function listClosingActions({ blocks }: LayoutContent<'closing'>): RowIte
 
 /**
  * Font sizes of actions in px: the largest one; the smallest one that is used to get each action on one line; and the
- * smallest one that is used to get each action on at most two lines.
+ * smallest one that is used to get each action on at most two lines. `few` replaces the last one for a few actions,
+ * which then may have three lines.
  */
-const actionFontSizes = { max: 30, oneLine: 26, twoLines: 24 } as const;
+const actionFontSizes = { max: 30, oneLine: 26, twoLines: 24, few: 28 } as const;
+const maxFewActions = 3;
 /** Maximum height of a row relative to its font size: with one line, with two, and added for a term below. */
 const actionHeights = { oneLine: 1.6, twoLines: 3.1, term: 1.4 } as const;
 const actionGaps = { min: 14, max: 140 } as const;
@@ -44,7 +46,9 @@ function listActionSizes(ctx: Ctx, actions: RowItem[], width: number, look: RowL
     (size) => size >= actionFontSizes.oneLine && isWithin(size, actionHeights.oneLine),
   );
   const twoLines = all.find((size) => isWithin(size, actionHeights.twoLines));
-  return listBodySizes(oneLine ?? Math.max(actionFontSizes.twoLines, twoLines ?? 0));
+  const { few, twoLines: usual } = actionFontSizes;
+  const min = actions.length <= maxFewActions && term === 0 ? few : usual;
+  return listBodySizes(oneLine ?? Math.max(min, twoLines ?? 0));
 }
 
 /** Returns the numbered list of next actions on a closing slide. Its rows share the height of `rect`. */

@@ -22,6 +22,12 @@ import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Mark, Rect, TableBox, TableRow, TextBox } from '../scene.ts';
 import { listSizeSteps } from '../size-steps.ts';
+import {
+  betterMarkWidth,
+  checkPath,
+  drawBetterMark,
+  findBetterCells,
+} from './comparison/better-cells.ts';
 import { isMissingCell } from './table/cell-kinds.ts';
 
 type Blocks = LayoutContent<'comparison'>['blocks'];
@@ -32,8 +38,6 @@ type GridColumn = { x: number; width: number };
 const cellInset = 24;
 /** Diameter of the badge that marks the recommended option, px. */
 const badgeSize = 32;
-/** A check mark in a square of 24 units. */
-const checkPath = 'M20 6L9 17L4 12';
 
 /**
  * Minimum width of the criteria column, and maximum width with two and with three options, as fractions of the body.
@@ -75,7 +79,7 @@ const maxLackingShare = 1 / 3;
  * recommended, and the cell says that there is nothing. It names no cell if many cells say so.
  */
 function findLackingCells(title: string, { criteria, winner }: Blocks) {
-  const isLack = (text = '') => lackPattern.test(toPlainText(text).trim()) || isMissingCell(text);
+  const isLack = (text = '') => lackPattern.test(toPlainText(text).trim());
   const cells = criteria.flatMap((row) => row.cells);
   const isFew = cells.filter(isLack).length <= cells.length * maxLackingShare;
   const isNamed = winner === undefined && isFew && lackTitlePattern.test(toPlainText(title));
@@ -102,13 +106,18 @@ function typesetGrid(ctx: Ctx, blocks: Blocks, body: Rect, size: number): FitAtt
   const chosen = { ...cell, weight: tokens.labelWeight };
   const lacking = { ...chosen, color: getEmphasisColor(palette) };
   const isLacking = findLackingCells(ctx.slide.title, blocks);
+  const isBetter = findBetterCells(blocks);
   const styleOf = (r: number, i: number) => {
     if (r === 0) return head;
     if (i === 0) return name;
     if (isLacking(r - 1, i - 1)) return lacking;
-    return i - 1 === blocks.winner ? chosen : cell;
+    if (isMissingCell(blocks.criteria[r - 1]?.cells[i - 1] ?? '')) return name;
+    return i - 1 === blocks.winner || isBetter(r - 1, i - 1) ? chosen : cell;
   };
-  const badge = (r: number, i: number) => (r === 0 && i - 1 === blocks.winner ? badgeSize + 10 : 0);
+  const badge = (r: number, i: number) => {
+    if (r > 0) return isBetter(r - 1, i - 1) ? betterMarkWidth : 0;
+    return i - 1 === blocks.winner ? badgeSize + 10 : 0;
+  };
   const insets = (i: number) => (i === 0 ? cellInset : 2 * cellInset);
   const needs = (texts[0] ?? []).map((_, i) => {
     const widths = texts.map((row, r) => {
@@ -203,11 +212,14 @@ function drawGrid(
     Math.max(0, rect.height - natural) / grid.rows.length,
   );
   const winner = blocks.winner === undefined ? undefined : columns[blocks.winner + 1];
+  const isBetter = findBetterCells(blocks);
   const marks: Mark[] = [];
   let y = rect.y;
   const rows = grid.rows.map((row, r): TableRow => {
     const height = row.height + stretch;
     const cells = placeCells(ctx, row, r, { columns, winner, y, height });
+    const better = cells.filter((_, i) => isBetter(r - 1, i - 1));
+    marks.push(...better.map((cell) => drawBetterMark(ctx, cell)));
     y += height;
     const isLast = r === grid.rows.length - 1;
     if (!isLast)

@@ -86,8 +86,12 @@ function parseStageAmount(value: string | undefined, language: string): Amount |
   return { ...amount, value: number, before: '', after };
 }
 
-/** Returns the relative change from the stage before; undefined for percentages and values that are not numbers. */
+/**
+ * Returns the relative change from the stage before; undefined for percentages and values that are not numbers. There are
+ * none if the texts have percentages of their own, such as shares of the first stage: they would look like one measure.
+ */
 function describeStageChanges(stages: Stage[], language: string): (string | undefined)[] {
+  if (stages.some(({ text = '' }) => /[%％]/.test(text))) return [];
   const amounts = stages.map(({ value }) => parseStageAmount(value, language));
   return amounts.map((to, i) => {
     const from = amounts[i - 1];

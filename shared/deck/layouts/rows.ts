@@ -47,6 +47,8 @@ export type RowLook = {
   rowHeights?: readonly number[];
   /** Whether any row has an owner, and whether any has a due date; every row reserves a place for them. */
   termColumns?: readonly boolean[];
+  /** Whether fewer than half of the owners and due dates are known: they then share one column. */
+  hasFewTerms?: boolean;
   /**
    * If set, the details are in a column beside the texts, and this is the width of the texts as a fraction of a row.
    */
@@ -143,7 +145,7 @@ const inlineTermGap = 28;
 
 /**
  * Typesets the terms of a row: in columns next to its text, or in one line below it if there is too little width. A
- * missing term is a dash in its column; below, only a row without any term has one.
+ * missing term is a dash in its column, but is left out if most are missing.
  */
 function typesetTerms(
   ctx: Ctx,
@@ -168,10 +170,6 @@ function typesetTerms(
   if (!isBeside) {
     const y = text.height + 4;
     const given = terms.flatMap((term, i) => (term ? [{ term, isDue: i > 0 }] : []));
-    if (given.length === 0) {
-      const block = typesetText(ctx, [{ text: missingTerm }], styleOf(small, look.muted), width);
-      return [{ block, part: undefined, x: 0, y, align: 'left' }];
-    }
     let [x, top, bottom] = [0, y, y];
     return given.map(({ term, isDue }): TypesetTerm => {
       const style = styleOf(small, isDue ? look.accent : look.muted);
@@ -186,19 +184,20 @@ function typesetTerms(
       return placed;
     });
   }
+  const isSingle = look.hasFewTerms && terms.filter(Boolean).length < 2;
   return termColumnShares.flatMap((share, i): TypesetTerm[] => {
-    if (!look.termColumns?.[i]) return [];
     const term = terms[i];
+    if (!look.termColumns?.[i] || (isSingle && !term)) return [];
     const isDue = i > 0;
     const termSize = isDue && size > minSizes.body ? size : small;
     const style = styleOf(termSize, isDue && term ? look.accent : look.muted);
     const x = share * width;
-    const next = termColumnShares[i + 1];
+    const next = isSingle ? undefined : termColumnShares[i + 1];
     const end = next === undefined ? width : next * width - termGap;
     const words = term ? term.text : [{ text: missingTerm }];
     const block = typesetText(ctx, words, style, end - x, 'widow');
     const y = (computeLineHeight(text.style) - computeLineHeight(style)) / 2;
-    return [{ block, part: term?.part, x, y, align: isDue ? 'right' : 'left' }];
+    return [{ block, part: term?.part, x, y, align: isDue || isSingle ? 'right' : 'left' }];
   });
 }
 
@@ -224,8 +223,10 @@ function typesetRows(
   const indent = computeMarkerIndent(look.marker, size);
   const textWidth = Math.min(columnWidth, look.measure ?? columnWidth) - indent;
   const termColumns = termColumnShares.map((_, i) => items.some(({ terms }) => terms?.[i]));
+  const given = items.flatMap(({ terms = [] }) => terms.filter(Boolean));
+  const hasFewTerms = given.length < items.length;
   const rows = items.map((item, i) => {
-    const row = typesetRow(ctx, item, size, textWidth, { ...look, termColumns });
+    const row = typesetRow(ctx, item, size, textWidth, { ...look, termColumns, hasFewTerms });
     return { ...row, height: Math.max(row.height, look.rowHeights?.[i] ?? 0) };
   });
   const perColumn = Math.ceil(rows.length / count);

@@ -7,6 +7,7 @@ import {
   type FitAttempt,
   fitToHeight,
   type TextBlock,
+  tightenPunctuation,
   typesetText,
 } from '../context.ts';
 import { findEmphasisedIndexes, getEmphasisColor } from '../emphasis.ts';
@@ -31,9 +32,12 @@ import {
   type TableSpace,
 } from './table/column-widths.ts';
 import { computeDecimalShifts } from './table/decimal-shifts.ts';
+import { drawBarHeading, drawRowBar } from './table/draw-row-bar.ts';
 import { chooseTableEmphasis, type TableEmphasis, toCellKey } from './table/emphasis.ts';
 import { findEmphasisedColumns } from './table/named-columns.ts';
-import { drawRowBar, findRowBars, type RowBars } from './table/row-bars.ts';
+import { findRowBars, type RowBars } from './table/row-bars.ts';
+import { findShareBars } from './table/share-bars.ts';
+import { toTableGrid } from './table/table-grid.ts';
 
 /** A typeset cell; a number moves `shift` px to the left, which aligns the decimal points of its column. */
 type TypesetCell = { block: TextBlock; isNumber: boolean; shift: number };
@@ -47,17 +51,9 @@ type TypesetTable = {
 
 /** Gap between a figure and its bar, and minimum total width of all bars, px. */
 const barGap = 20;
-const minBarSpace = 200;
+const minBarSpace = 160;
 /** Maximum free space in a column, px: wider gaps make a row hard to follow. Less with bars, which need the space. */
-const maxFreeColumnSpace = { usual: 110, withBars: 56 } as const;
-
-function toTableGrid(slide: LayoutContent<'table'>): string[][] {
-  const count = slide.blocks.columns.length;
-  const rows = slide.blocks.rows.map((row) =>
-    Array.from({ length: count }, (_, i) => row[i] ?? ''),
-  );
-  return [slide.blocks.columns, ...rows];
-}
+const maxFreeColumnSpace = { usual: 110, withBars: 24, withLabels: 8 } as const;
 
 function typesetTable(
   ctx: Ctx,
@@ -81,12 +77,14 @@ function typesetTable(
       (r === 0 && named.has(i)) ||
       cells.has(toCellKey(r - 1, i)) ||
       (amount !== undefined && figures.includes(amount));
-    return createTextStyle(ctx, getCellFamily(ctx, r, numeric[i] === true), size, {
+    const style = createTextStyle(ctx, getCellFamily(ctx, r, numeric[i] === true), size, {
       weight: isStrong || isNamed ? tokens.labelWeight : tokens.bodyWeight,
       tracking: 0,
       ...(isQuiet ? { color: palette.muted } : isNamed ? { color: getEmphasisColor(palette) } : {}),
       leading: size < 14 ? 1.1 : size < 18 ? 1.22 : 1.32,
     });
+    // The empty half of a bracket would end left of the figures below.
+    return r === 0 ? tightenPunctuation(ctx, style) : style;
   };
   const shifts = (grid[0] ?? []).map((_, i) => {
     const column = grid.slice(1).map((row, r) => {
@@ -138,8 +136,9 @@ type TableLook = {
   doubtful: ReadonlySet<number>;
   /** Index of the row with the sums, without the header; -1 without one. */
   total: number;
-  /** Indexes of the emphasised columns. */
+  /** Indexes of the emphasised columns, and keys of the emphasised cells. */
   named: ReadonlySet<number>;
+  cells: ReadonlySet<string>;
 };
 
 /** Returns the width of the bars after a column, px. */
@@ -261,17 +260,25 @@ function createTableMarks(ctx: Ctx, look: TableLook, bottom: number): Mark[] {
   ];
 }
 
-/** Draws the bars of a row, each after the figure that it shows. */
+/** Draws the bars of a row, each after the figure that it shows; above the first row, the headings of the bars. */
 function createBarMarks(ctx: Ctx, look: TableLook, r: number, top: number, bottom: number): Mark[] {
-  const { table, rect, bars, barWidth, emphasis, total } = look;
-  return bars.flatMap(({ column, shares }, i): Mark[] => {
-    const share = shares[r - 1];
-    if (share === undefined) return [];
-    const before = table.widths.slice(0, column + 1).reduce((sum, one) => sum + one, 0);
-    const x = rect.x + getTableInset(ctx) + before + cellGap * column + barWidth * i + barGap;
+  const { table, rect, bars, barWidth, emphasis, total, cells } = look;
+  const { palette } = ctx.theme;
+  return bars.flatMap((one, i): Mark[] => {
+    const before = table.widths.slice(0, one.column + 1).reduce((sum, width) => sum + width, 0);
+    const x = rect.x + getTableInset(ctx) + before + cellGap * one.column + barWidth * i + barGap;
+    const style = table.rows[r]?.cells[one.column]?.block.style;
+    if (!style) return [];
+    if (r === 0)
+      return one.heading === undefined
+        ? []
+        : [drawBarHeading(ctx, one.heading, { x, y: top + table.padding, style })];
     const space = { x, y: top, width: barWidth - barGap, height: bottom - top };
-    const tone = r - 1 === total ? 'sum' : emphasis.has(r - 1) ? 'strong' : 'usual';
-    return [drawRowBar(ctx, space, share, tone)];
+    const isRow = emphasis.has(r - 1);
+    const isStrong = isRow || cells.has(toCellKey(r - 1, one.column));
+    const tone = isStrong ? 'strong' : r - 1 === total ? 'sum' : 'usual';
+    const on = isRow && getTableInset(ctx) > 0 ? palette.panel : palette.surface;
+    return drawRowBar(ctx, one, r - 1, { space, size: style.size, tone, on });
   });
 }
 
@@ -326,13 +333,17 @@ function compose(ctx: Ctx, slide: LayoutContent<'table'>): Box[] {
     columns,
     figures: findTitleFigures(slide.title).map(({ value }) => value),
   });
-  const { emphasis, named } = look;
-  const found = findRowBars(grid, findNumericColumns(grid), {
-    title: slide.title,
-    total,
-    emphasised: columns,
-  });
-  const maxExtra = found.length > 0 ? maxFreeColumnSpace.withBars : maxFreeColumnSpace.usual;
+  const { emphasis, named, cells } = look;
+  const numeric = findNumericColumns(grid);
+  const { title } = slide;
+  const shares = findShareBars(grid, numeric, { title, total, language: ctx.language });
+  const found =
+    columns.size === 0 && shares.length > 0
+      ? shares
+      : findRowBars(grid, numeric, { title, total, emphasised: columns });
+  const space = maxFreeColumnSpace;
+  const barsExtra = found === shares ? space.withLabels : space.withBars;
+  const maxExtra = found.length > 0 ? barsExtra : space.usual;
   const steps = listSizeSteps(isShort ? 30 : 26, minSizes.caption);
   const table = fitToHeight(ctx, 'rows', steps, limit, (size) =>
     typesetTable(ctx, grid, size, { width: body.width, maxExtra }, look),
@@ -354,6 +365,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'table'>): Box[] {
     doubtful,
     total,
     named,
+    cells,
   });
   if (!caption) return [...boxes, box];
   const foot = fitText(ctx, caption, {

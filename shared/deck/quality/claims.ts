@@ -5,6 +5,7 @@ import { toPlainText } from '../inline.ts';
 import { listClosingActions } from '../layouts/closing-actions.ts';
 import type { LayoutContent, SlideContent } from '../model.ts';
 import type { Finding } from '../scene.ts';
+import { findTitleFigures } from '../title-figures.ts';
 
 type Chart = LayoutContent<'chart'>['blocks'];
 
@@ -142,7 +143,8 @@ const approximatePattern =
 const shareAfterPattern = /^\s*of\b/iu;
 const shareBeforePattern = /占[^，。；]{0,12}$/u;
 
-function findPercentages(title: string): Percentage[] {
+/** Returns the percentages of a title. */
+export function findPercentages(title: string): Percentage[] {
   return [...title.matchAll(percentagePattern)].map((match) => {
     const [text, digits = ''] = match;
     const value = Number(digits);
@@ -230,13 +232,26 @@ function findForeignYear(title: string, { series, categories, measure, y_axis }:
   return stated.length > 0 && stated.every(isForeign) ? String(stated[0]) : undefined;
 }
 
+/** Physical units that can't be confused with words, with their prefix. */
+const physicalUnitPattern = /^[kMGT](?:Wh?|B|Hz|V|[tgm])$/;
+
+/** Returns an amount of the title whose unit is not the chart's, and not a multiple of it. */
+function findForeignAmount(title: string, { unit }: Chart): string | undefined {
+  if (unit === undefined) return undefined;
+  const withoutPrefix = (text: string) => text.trim().replace(/^[kMGT](?=\p{L})/u, '');
+  const isForeign = (own: string) =>
+    physicalUnitPattern.test(own) && withoutPrefix(own) !== withoutPrefix(unit);
+  return findTitleFigures(title).find(({ text }) => isForeign(text.replace(/^[\d.,\s]+/, '')))
+    ?.text;
+}
+
 /** Returns what a chart plots, as a text for the model. */
 function getPlottedMeasure({ measure, y_axis, series, unit }: Chart): string {
   const name = toPlainText(measure ?? y_axis ?? series.map((one) => one.name).join(', '));
   return `“${name}”${unit && !name.includes(unit) ? ` in ${unit}` : ''}`;
 }
 
-/** Reports a chart whose title claims a percentage or a year that the chart doesn’t show. */
+/** Reports a chart whose title claims a percentage, a year or an amount of another unit that the chart doesn’t show. */
 export function checkChartTitle(slide: SlideContent): Finding[] {
   if (slide.layout !== 'chart' || slide.blocks.kind === 'scatter') return [];
   const title = toPlainText(slide.title);
@@ -245,13 +260,18 @@ export function checkChartTitle(slide: SlideContent): Finding[] {
     ({ value, slack, isShare }) =>
       !listPlottedPercentages(slide.blocks, !isShare).some((one) => Math.abs(one - value) <= slack),
   );
-  const figure = wrong?.text ?? findForeignYear(title, slide.blocks);
+  const shown = wrong?.text ?? findForeignYear(title, slide.blocks);
+  const figure = shown ?? findForeignAmount(title, slide.blocks);
   if (figure === undefined) return [];
+  const advice =
+    shown === undefined
+      ? 'make a table with a column for each measure (both get bars), or claim what is plotted'
+      : 'plot what the title claims, or claim what is plotted';
   return [
     {
       code: 'title_not_plotted',
       severity: 'warning',
-      message: `The title says ${figure}, but the chart plots ${getPlottedMeasure(slide.blocks)}, of which no value, share, change or period is that: plot what the title claims, or claim what is plotted.`,
+      message: `The title says ${figure}, but the chart plots ${getPlottedMeasure(slide.blocks)}, of which no value, share, change or period is that: ${advice}.`,
       params: { figure },
       part: 'title',
     },

@@ -23,7 +23,7 @@ export const enFinding = {
       unknown_name: '“{{name}}” is highlighted or referred to, but isn’t on the slide.',
       all_emphasised: 'everything is highlighted, so nothing stands out.',
       announced_count: 'the title announces {{announced}}, but the slide lists {{count}}.',
-      title_not_plotted: '{{figure}} isn’t what the chart shows.',
+      title_not_plotted: '{{figure}} isn’t in the chart or table.',
       multiple_not_shown: 'The slide doesn’t show the figures behind “{{figure}}”.',
       claim_without_value: 'The title says “{{figure}}”, but a value is missing: {{name}}.',
       repeated_composition: 'Slides {{first}} and {{second}} look alike.',

@@ -23,7 +23,7 @@ export const zhFinding: FindingMessages = {
       unknown_name: '突出显示或引用了“{{name}}”，但本页没有它。',
       all_emphasised: '全部突出显示，等于没有重点。',
       announced_count: '标题说有 {{announced}} 项，实际列出 {{count}} 项。',
-      title_not_plotted: '{{figure}} 不是图表所示的内容。',
+      title_not_plotted: '{{figure}} 不在图表或表格中。',
       multiple_not_shown: '幻灯片没有给出“{{figure}}”所依据的数字。',
       claim_without_value: '标题称“{{figure}}”，但缺少一项数值：{{name}}。',
       repeated_composition: '第 {{first}} 页与第 {{second}} 页的构图相同。',

@@ -35,6 +35,14 @@ export function drawChangeMark(ctx: Ctx, { change, isBetter }: Pair, rect: Rect)
   return pathBox(ctx, rect, path, { stroke, strokeWidth: 2.4, view: 24, z: 3 });
 }
 
+/** Returns a text without the “at least” that another text begins with, too. */
+function withoutPrefix(text: string, other: string): string {
+  const [prefix = ''] = /^[\p{L}≈≥\s]+/u.exec(other) ?? [];
+  return prefix !== '' && text.startsWith(prefix) ? text.slice(prefix.length) : text;
+}
+
+const bindSpaces = (text: string): string => text.replaceAll(' ', '\u00a0');
+
 /** Gap between the mark and the text of a change, px. */
 export const markGap = 14;
 
@@ -50,14 +58,21 @@ export function typesetChange(
 ): ChangeText | undefined {
   const { change } = pair;
   if (!change || change.direction === 'none') return undefined;
-  const text = change.relative ? `${change.absolute} (${change.relative})` : change.absolute;
+  const { absolute } = change;
+  const relative = change.relative && withoutPrefix(change.relative, absolute);
+  const text = relative ? `${absolute} (${relative})` : absolute;
+  // If it has two lines, the percentage has its own.
+  const bound = relative ? `${bindSpaces(absolute)} (${bindSpaces(relative)})` : absolute;
   return fitToHeight(ctx, 'measures', listSizeSteps(from, 16), limit, (size) => {
     const mark = Math.round(size * 1.1);
     const style = createTextStyle(ctx, 'body', size, {
       weight: ctx.theme.tokens.labelWeight,
       leading: 1.3,
     });
-    const block = typesetText(ctx, [{ text }], style, width - mark - markGap);
+    const set = (words: string) =>
+      typesetText(ctx, [{ text: words }], style, width - mark - markGap);
+    const parts = set(bound);
+    const block = areWordsWhole([parts]) ? parts : set(text);
     const isOneLine = block.broken.lines.length <= 1;
     return {
       height: isOneLine || size <= minOneLine ? block.height : limit + 1,

@@ -27,21 +27,31 @@ function createNameMatcher(title: string): (cell: string, heading: string) => bo
   };
 }
 
+/** Returns the indexes of the columns with a value that the title states, except column 0. */
+export function findStatedColumns(
+  [head = [], ...rows]: readonly (readonly string[])[],
+  title: string,
+): ReadonlySet<number> {
+  const states = createNameMatcher(title);
+  const found = head.flatMap((heading, i) =>
+    i > 0 && rows.some((row) => states(row[i] ?? '', heading)) ? [i] : [],
+  );
+  return new Set(found);
+}
+
 /**
  * Returns the indexes of the columns to emphasise, except column 0: those that the content names, otherwise those with
  * a value that the title states. Empty if these are none or all, because then nothing would stand out.
  */
 export function findEmphasisedColumns(
-  [head = [], ...rows]: readonly (readonly string[])[],
+  grid: readonly (readonly string[])[],
   { title, emphasis = [] }: TableContent,
 ): ReadonlySet<number> {
-  const columns = head.map((heading, i) => ({ heading, i })).slice(1);
+  const [head = []] = grid;
   const chosen = new Set(emphasis.map(normaliseName));
-  const named = columns.filter(({ heading }) => chosen.has(normaliseName(heading)));
-  const states = createNameMatcher(title);
-  const found =
-    named.length > 0
-      ? named
-      : columns.filter(({ heading, i }) => rows.some((row) => states(row[i] ?? '', heading)));
-  return new Set(found.length < columns.length ? found.map(({ i }) => i) : []);
+  const named = head.flatMap((heading, i) =>
+    i > 0 && chosen.has(normaliseName(heading)) ? [i] : [],
+  );
+  const found = named.length > 0 ? new Set(named) : findStatedColumns(grid, title);
+  return found.size < head.length - 1 ? found : new Set();
 }

@@ -1,19 +1,23 @@
-import { rectBox } from '../../boxes.ts';
 import { parseAmount } from '../../change.ts';
-import { blend } from '../../color.ts';
-import type { Ctx } from '../../context.ts';
-import { getEmphasisColor, normaliseName } from '../../emphasis.ts';
+import { normaliseName } from '../../emphasis.ts';
 import { toPlainText } from '../../inline.ts';
-import type { Mark, Rect } from '../../scene.ts';
+import { findStatedColumns } from './named-columns.ts';
 
-/** Minimum number of rows for which bars are drawn. */
+/** Minimum number of rows for which bars are drawn; two of them need a value. */
 const minRows = 3;
-/** z of the bars: in PowerPoint, the table with the background of its rows is one shape, and the bars are above it. */
-const barZ = 12;
-const barHeight = { max: 28, share: 0.42 } as const;
 
-/** Bars beside the figures of one column of a table: the column, and the value of each row relative to the largest. */
-export type RowBars = { column: number; shares: readonly (number | undefined)[] };
+/**
+ * Bars beside the figures of one column of a table: the column, the value of each row relative to the largest, the label
+ * at the end of each bar, and the heading above the bars.
+ */
+export type RowBars = {
+  column: number;
+  shares: readonly (number | undefined)[];
+  labels?: readonly string[];
+  heading?: string;
+  /** Whether the bars are parts of a whole, which is drawn behind them. */
+  hasTrack?: boolean;
+};
 
 /** Returns the index at which the title mentions a column heading without its unit; -1 if it doesn't. */
 function findHeadingInTitle(heading: string, title: string): number {
@@ -29,11 +33,15 @@ type ColumnAmounts = {
   values: readonly (number | undefined)[];
   unit: string;
   max: number;
+  isShare: boolean;
 };
 
 /** Returns the unit of a heading, such as `GW` in “Added (GW)” and “Added, GW”; empty without one. */
 const getHeadingUnit = (heading: string): string =>
   /[,，(（]([^,，()（）]+)[)）]?$/.exec(toPlainText(heading).trim())?.[1]?.trim() ?? '';
+
+/** Matches the heading of a column with shares of a whole, whose bars have a scale up to 100 %. */
+const shareHeadingPattern = /\bshare\b|占比|比重|份额/iu;
 
 /** Returns the amounts of a column; undefined without comparable figures. The sum row, if any, is the longest bar. */
 function parseColumnAmounts(
@@ -47,32 +55,37 @@ function parseColumnAmounts(
   const isComparable = parts.every(({ value, after }) => value >= 0 && after === unit);
   const max = Math.max(0, ...parts.map(({ value }) => value));
   const whole = amounts[total];
+  const isShare =
+    unit?.trim() === '%' && shareHeadingPattern.test(head[column] ?? '') && max <= 100;
   const isSum = whole !== undefined && whole.after === unit && whole.value >= max;
-  const count = parts.length + (isSum ? 1 : 0);
-  if (count < minRows || parts.length < 2 || max <= 0 || !isComparable) return undefined;
+  if (rows.length < minRows || parts.length < 2 || max <= 0 || !isComparable) return undefined;
   return {
     column,
-    values: amounts.map((amount, r) => (r !== total || isSum ? amount?.value : undefined)),
+    values: amounts.map((amount, r) =>
+      r !== total || isSum || isShare ? amount?.value : undefined,
+    ),
     unit: `${getHeadingUnit(head[column] ?? '')}|${unit?.trim()}`,
-    max: isSum ? whole.value : max,
+    isShare,
+    max: isShare ? 100 : isSum ? whole.value : max,
   };
 }
 
 /** Returns the bars of columns: bars of one unit have one scale, so that they can be compared across columns. */
 function scaleBars(columns: readonly ColumnAmounts[]): RowBars[] {
-  return columns.map(({ column, values, unit }) => {
+  return columns.map(({ column, values, unit, isShare }) => {
     const max = Math.max(...columns.map((one) => (one.unit === unit ? one.max : 0)));
     return {
       column,
       shares: values.map((value) => (value === undefined ? undefined : value / max)),
+      ...(isShare ? { hasTrack: true } : {}),
     };
   });
 }
 
 /**
- * Returns the bars of a table: of the one or two emphasised columns, otherwise of the one or two numeric columns that
- * its title names, otherwise of the first numeric one. Empty if one of them has no comparable figures. `total` is the
- * index of the row with the sums.
+ * Returns the bars of a table: of the one or two emphasised columns, otherwise of the two columns with values that its
+ * title states, otherwise of the one or two numeric columns that the title names, otherwise of the first numeric one.
+ * Empty if one of them has no comparable figures. `total` is the index of the row with the sums.
  */
 export function findRowBars(
   grid: readonly (readonly string[])[],
@@ -85,29 +98,13 @@ export function findRowBars(
     numeric[column] && column > 0 ? [{ column, place: findHeadingInTitle(heading, text) }] : [],
   );
   if (emphasised.size > 0 && !columns.some(({ column }) => emphasised.has(column))) return [];
-  const named = columns.filter(({ column, place }) =>
-    emphasised.size > 0 ? emphasised.has(column) : place >= 0,
-  );
+  const stated = findStatedColumns(grid, title);
+  const named = columns.filter(({ column, place }) => {
+    if (emphasised.size > 0) return emphasised.has(column);
+    return stated.size === 2 ? stated.has(column) : place >= 0;
+  });
   const [first] = named.length > 0 ? named.toSorted((a, b) => a.place - b.place) : columns;
   const chosen = named.length === 2 ? named : first ? [first] : [];
   const found = chosen.flatMap(({ column }) => parseColumnAmounts(grid, column, total) ?? []);
   return found.length === chosen.length ? scaleBars(found) : [];
-}
-
-/** How a row is drawn: in the accent if it stands out, pale if it is the sum of the others. */
-type RowTone = 'strong' | 'usual' | 'sum';
-
-/** Draws the bar of one row into its space. */
-export function drawRowBar(ctx: Ctx, space: Rect, share: number, tone: RowTone): Mark {
-  const { palette } = ctx.theme;
-  const height = Math.round(Math.min(barHeight.max, space.height * barHeight.share));
-  const rect = {
-    x: space.x,
-    y: space.y + (space.height - height) / 2,
-    width: Math.max(2, space.width * share),
-    height,
-  };
-  const usual = tone === 'sum' ? blend(palette.quiet, palette.surface, 0.45) : palette.quiet;
-  const fill = tone === 'strong' ? getEmphasisColor(palette) : usual;
-  return rectBox(ctx, rect, { fill, z: barZ });
 }

@@ -92,8 +92,8 @@ function drawTick(ctx: Ctx, x: number, y: number, label: string | undefined): Bo
 }
 
 /**
- * Draws an axis proportional to time from the first of `columns` (x, px) to `right`, with a marker for each event and a
- * line from each marker to the event's column.
+ * Draws an axis proportional to time from the first of `columns` (x, px) to `right`, or to the last event of a day, with a
+ * marker for each event and a line from each marker to the event's column.
  */
 export function drawScaledAxis(
   ctx: Ctx,
@@ -115,10 +115,12 @@ export function drawScaledAxis(
   const marks = computeMarkPositions(days, scale);
   const labelled = chooseLabelledTicks(ticks);
   const [start, end] = (findSpanInTitle(ctx.slide.title, moments) ?? []).map((i) => marks[i]);
+  // The course of one day ends with its last event; dates go on.
+  const axisEnd = kind === 'clock' ? to + centre : right;
   const leader = { stroke: ctx.theme.palette.quiet, strokeWidth: 1.5 };
   const stops = ticks.length > 1 ? ticks.map(({ x }) => x) : marks;
   return [
-    ...style.drawAxis(ctx, { from: from - centre, to: right, y }, stops),
+    ...style.drawAxis(ctx, { from: from - centre, to: axisEnd, y }, stops),
     ...ticks.flatMap((tick) =>
       drawTick(ctx, tick.x, y, labelled.has(tick) ? tick.label : undefined),
     ),

@@ -12,8 +12,11 @@ import { drawEngraving } from './engraving.ts';
 import { drawFolio, drawKicker } from './frame.ts';
 import { page, palette } from './tokens.ts';
 
-const dividerY = 342;
-const columnWidth = 420;
+/** y of the line below the title, and the largest size of a title above actions, px. */
+const dividerY = 304;
+const maxTitleSize = 76;
+/** Width of the lead's column; narrower beside actions with owners and dates, which then have columns of their own. */
+const columnWidths = { usual: 380, withTerms: 330 } as const;
 
 /** Draws the closing slide: the title across the top, lead and actions in two columns below. */
 export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
@@ -26,8 +29,13 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
-      rect: { x: page.left, y: 122, width: page.width, height: isBare ? (lead ? 200 : 340) : 194 },
-      steps: listSizeSteps(isBare ? 100 : 92, 32, 4),
+      rect: {
+        x: page.left,
+        y: 122,
+        width: page.width,
+        height: isBare ? (lead ? 200 : 340) : dividerY - 146,
+      },
+      steps: listSizeSteps(isBare ? 100 : maxTitleSize, 32, 4),
       style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.04, tracking: -0.026 }),
       valign: 'middle',
       balance: 'full',
@@ -67,6 +75,8 @@ function drawLeadBelowTitle(ctx: Ctx, lead: string): Box {
 }
 
 function drawColumns(ctx: Ctx, lead: string | undefined, actions: RowItem[]): Box[] {
+  const hasTerms = actions.some(({ terms }) => terms);
+  const columnWidth = hasTerms ? columnWidths.withTerms : columnWidths.usual;
   const x = lead ? page.left + columnWidth + 56 : page.left + 120;
   const rect = {
     x,
