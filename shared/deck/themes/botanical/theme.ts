@@ -22,6 +22,7 @@ import { frame } from './frame.ts';
 import { imageTitle } from './image-title.ts';
 import { createLeafPath } from './leaves.ts';
 import { createPanelPath } from './panel-path.ts';
+import { parts, statement } from './parts.ts';
 import { pictured } from './pictured.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
@@ -72,14 +73,8 @@ export const botanical: Theme = {
   },
   sequence,
   diagram,
-  statement: {
-    on: creamColor,
-    ink: creamInkColor,
-    draw: (ctx) => [
-      rectBox(ctx, { x: 0, y: 0, ...canvas }, { fill: creamColor, z: 0 }),
-      ...drawSprig(ctx),
-    ],
-  },
+  ...parts,
+  statement,
   cover,
   section,
   pictured,

@@ -1,8 +1,9 @@
-import { rectBox } from '../../boxes.ts';
+import { pathBox, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { listHeadlineSizes } from '../../display-sizes.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
+import { createRosettePath } from '../../rosette-path.ts';
 import { type Box, canvas } from '../../scene.ts';
 import { listSizeSteps } from '../../size-steps.ts';
 import { drawDoubleLine, drawSpine } from './art.ts';
@@ -31,11 +32,31 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
     rectBox(ctx, { x: 0, y: 0, ...canvas }, { fill: clothColor, z: 0 }),
     drawSpine(ctx, onCloth.rule),
     ...drawKicker(ctx, 44, { color: onCloth.quiet, on: clothColor }),
+    ...(hasAccount ? [] : drawRosettes(ctx, texts)),
     ...texts,
     ...(byline ? [drawBylineText(ctx, byline)] : []),
     ...(hasAccount ? drawAccount(ctx, texts) : []),
     ...drawDoubleLine(ctx, page.left, 1280, accountBottom + 1, onCloth.ink),
   ];
+}
+
+/** Left edge of the rosettes on a cover without an account, their distance from the title and smallest height, px. */
+const rosettes = { x: 868, gap: 28, min: 120 } as const;
+
+/** Draws rosettes as on a bond, right of the subtitle and below the title; empty if the title leaves no space. */
+function drawRosettes(ctx: Ctx, texts: Box[]): Box[] {
+  const [title] = texts;
+  const top = (title ? title.y + title.height : 0) + rosettes.gap;
+  const height = accountBottom - rosettes.gap - top;
+  if (height < rosettes.min) return [];
+  const r = Math.min(height / 2, 150);
+  const cy = accountBottom - rosettes.gap - r;
+  const stroke = { stroke: onCloth.motif, strokeWidth: 1.1, z: 0 };
+  return [0, 1, 2].map((i) => {
+    const cx = canvas.width - r * (0.4 + i * 1.42);
+    const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
+    return pathBox(ctx, rect, createRosettePath(cx, cy, r), stroke);
+  }).filter(({ x }) => x > rosettes.x);
 }
 
 /** Draws the account below the texts; empty if there are too few figures or there is too little space. */

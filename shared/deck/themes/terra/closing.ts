@@ -54,11 +54,11 @@ function drawDusk(ctx: Ctx, sun: Sun | undefined): Box[] {
     ...drawStrata(
       ctx,
       [
-        { fill: earth.clay, y: 626, swell: 12 },
-        { fill: palette.accent, y: 656, swell: 10 },
-        { fill: '#6d2b14', y: 684, swell: 8 },
+        { fill: earth.clay, y: 630, swell: 5 },
+        { fill: palette.accent, y: 658, swell: 5 },
+        { fill: '#6d2b14', y: 686, swell: 4 },
       ],
-      { seed: 'dusk', tilt: 40 },
+      { seed: 'dusk' },
     ),
   ];
 }
