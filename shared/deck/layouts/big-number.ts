@@ -1,4 +1,4 @@
-import { groupBox, placeText } from '../boxes.ts';
+import { groupBox, moveText, placeText } from '../boxes.ts';
 import { type Ctx, createTextStyle, type TextBlock, typesetText } from '../context.ts';
 import { getEmphasisColor } from '../emphasis.ts';
 import { fitText } from '../fitted-text.ts';
@@ -23,6 +23,8 @@ const minSideHeight = 220;
 
 /** Least height of the label below the number, px. */
 const minLabelHeight = 84;
+/** Gap between the number and a label beside it, and least width of that label, px. */
+const besideLabel = { gap: 32, min: 260 } as const;
 
 function drawLead(
   ctx: Ctx,
@@ -34,28 +36,51 @@ function drawLead(
   const { palette, tokens } = ctx.theme;
   const picture = computeBarsHeight(relation);
   const noteHeight = note ? note.height + noteGap : 0;
+  const isBeside = isStripBelow(ctx) && !note;
   const number = typesetNumber(ctx, blocks.value, 'value', {
-    width: rect.width,
-    height: Math.min(rect.height * 0.68, rect.height - picture - noteHeight - minLabelHeight),
-    from: picture > 0 ? 184 : isStripBelow(ctx) ? 320 : blocks.comparison ? 240 : 280,
+    width: isBeside ? rect.width - besideLabel.gap - besideLabel.min : rect.width,
+    height: Math.min(
+      rect.height * (isBeside ? 0.9 : 0.68),
+      rect.height - picture - noteHeight - (isBeside ? 0 : minLabelHeight),
+    ),
+    from: isBeside ? 320 : picture > 0 ? 184 : blocks.comparison ? 240 : 280,
     color: getEmphasisColor(palette),
   });
-  const rest = rect.height - number.height - 16 - noteHeight - picture;
-  const width = Math.min(rect.width, labelWidth);
   const { x } = rect;
-  const probe = fitText(ctx, blocks.label, {
+  const style = (size: number) =>
+    createTextStyle(ctx, 'display', size, {
+      weight: tokens.labelWeight,
+      leading: 1.26,
+      tracking: -0.012,
+    });
+  const common = {
     part: 'label',
     role: 'p',
-    rect: { x, y: 0, width, height: rest },
     steps: listBodySizes(34),
-    style: (size) =>
-      createTextStyle(ctx, 'display', size, {
-        weight: tokens.labelWeight,
-        leading: 1.26,
-        tracking: -0.012,
-      }),
+    style,
     balance: 'widow',
-  });
+  } as const;
+  if (isBeside) {
+    const y = rect.y + computeSpaceAbove(rect.height - number.height - picture);
+    const value = placeText(ctx, number, { x, y, role: 'p', part: 'value' });
+    const left = x + number.inkWidth + besideLabel.gap;
+    const width = Math.min(rect.x + rect.width - left, labelWidth);
+    const label = fitText(ctx, blocks.label, {
+      ...common,
+      rect: { x: left, y, width, height: number.height },
+    });
+    const drop = (value.lines[0]?.baseline ?? 0) - (label.lines.at(-1)?.baseline ?? 0);
+    const end = y + number.height;
+    const space = { ...rect, y: end, height: rect.y + rect.height - end };
+    return [
+      { ...value, width: number.inkWidth + 2 },
+      moveText(label, drop),
+      ...drawMeasureBars(ctx, relation, space),
+    ];
+  }
+  const rest = rect.height - number.height - 16 - noteHeight - picture;
+  const width = Math.min(rect.width, labelWidth);
+  const probe = fitText(ctx, blocks.label, { ...common, rect: { x, y: 0, width, height: rest } });
   const used = number.height + 16 + probe.height + noteHeight;
   const y = rect.y + computeSpaceAbove(rect.height - used - picture);
   const value = placeText(ctx, number, { x, y, role: 'p', part: 'value' });

@@ -39,11 +39,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'statement'>): Box[] {
   });
   const boxes: Box[] = [
     ...draw(ctx),
-    ...createKickerLine(
-      ctx,
-      { x: left, y: textMargin.top, width },
-      { color, on, weight: 600 },
-    ),
+    ...createKickerLine(ctx, { x: left, y: textMargin.top, width }, { color, on, weight: 600 }),
     title,
   ];
   if (support)

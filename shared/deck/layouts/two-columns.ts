@@ -168,7 +168,11 @@ function compose(ctx: Ctx, slide: LayoutContent<'two-columns'>): Box[] {
   const used = Math.max(...groups.flat().map((box) => box.y + box.height)) + inset.y;
   const height = Math.min(body.height, used - body.y + (inset.x > 0 ? maxStretch : 0));
   const parts = sides.map((_, i) => ({ x: leftOf(i), y: body.y, width, height }));
-  return [...boxes, ...ground.draw(ctx, parts), ...groups.map((group) => groupBox(ctx, 'section', group))];
+  return [
+    ...boxes,
+    ...ground.draw(ctx, parts),
+    ...groups.map((group) => groupBox(ctx, 'section', group)),
+  ];
 }
 
 export const twoColumns: Layout<'two-columns'> = {

@@ -11,7 +11,7 @@ const columnGap = 64;
 /** Width of a side column as a fraction of the body; narrower for a context without a comparison. */
 const sideShare = { comparison: 0.3, context: 0.28 } as const;
 /** Height of the strip below a number, and the gap above it, px. */
-const strip = { comparison: 132, context: 96, gap: 44 } as const;
+const strip = { comparison: 112, context: 84, gap: 48 } as const;
 
 const getStyle = ({ theme }: Ctx): BigNumberStyle => theme.bigNumber ?? { side: 'right' };
 
@@ -75,7 +75,8 @@ export function drawRegions(
   const inset = ground?.inset.y ?? 0;
   const end = (name: RegionName) =>
     contents[name].length > 0
-      ? Math.max(...contents[name].map((box) => box.y + box.height)) + (holds(ctx, name) ? inset : 0)
+      ? Math.max(...contents[name].map((box) => box.y + box.height)) +
+        (holds(ctx, name) ? inset : 0)
       : 0;
   const bottom = Math.min(Math.max(end('number'), end('side')), number.y + number.height);
   const cut = (rect: Rect, to: number) => ({ ...rect, height: to - rect.y });

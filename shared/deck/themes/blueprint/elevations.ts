@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import type { Box } from '../../scene.ts';
 import { createSeededRandom } from '../../seeded-random.ts';
 import { findDeckSubject } from '../../subject.ts';
-import { axisDash, type CircleFigure, createArrowHeadPath, drawConstruction } from './art.ts';
+import { type CircleFigure, createArrowHeadPath, drawConstruction } from './art.ts';
 import { lineColors, palette } from './tokens.ts';
 
 /**
@@ -28,25 +28,32 @@ const square = (x: number, y: number, side: number) =>
 
 /** A liner with four funnels, and the bulkheads of its hull. */
 function createShip(): Elevation {
-  const funnels = [-0.36, -0.14, 0.08, 0.3].map(
-    (x) => `${move(x, -0.09)}${line(x - 0.025, -0.46)}${line(x + 0.085, -0.465)}${line(x + 0.11, -0.095)}`,
+  const funnels = [-0.38, -0.16, 0.06, 0.28].map(
+    (x) =>
+      `${move(x, -0.03)}${line(x - 0.03, -0.44)}${line(x + 0.06, -0.445)}${line(x + 0.09, -0.035)}${move(x - 0.024, -0.36)}${line(x + 0.066, -0.365)}`,
   );
-  const bulkheads = range(-0.7, 0.8, 0.15).map((x) => `${move(x, 0.22 - 0.03 * x)}${line(x, 0.58)}`);
-  const ports = range(-0.84, 0.86, 0.1).map((x) => square(x, 0.29 - 0.04 * x, 0.024));
+  const bulkheads = range(-0.72, 0.78, 0.15).map(
+    (x) => `${move(x, 0.24 - 0.03 * x)}${line(x, 0.5)}`,
+  );
+  const ports = range(-0.85, 0.87, 0.1).map((x) => square(x, 0.29 - 0.035 * x, 0.022));
   return {
-    edges: `M-.98 .22L.99 .12L.87 .58L-.84 .58Q-.96 .5 -.98 .22ZM-.6 .2L-.6 .05L.54 .02L.54 .14M-.46 .045L-.46 -.085L.42 -.1L.42 .025${funnels.join('')}M-.76 .2L-.78 -.7M.74 .13L.72 -.78`,
-    thin: `M-.78 -.7L.72 -.78M-.78 -.7L-.98 .22M.72 -.78L.99 .12M-.78 -.7L-.46 -.085M.72 -.78L.42 -.1M-.97 .3L.97 .2${bulkheads.join('')}${ports.join('')}`,
-    axes: 'M-1.12 .43L1.12 .43M0 -.9L0 .7',
-    dimension: { from: -0.98, to: 0.99, y: 0.84 },
+    edges: `M-1.05 .23L1.06 .14L.97 .5L-.9 .5Q-1.02 .43 -1.05 .23ZM-.64 .21L-.64 .09L.56 .06L.56 .16M-.5 .085L-.5 -.03L.44 -.045L.44 .065M.46 .06L.46 -.02L.54 -.022L.54 .058${funnels.join('')}M-.8 .21L-.82 -.66M.78 .15L.76 -.72`,
+    thin: `M-.82 -.66L.76 -.72M-.82 -.66L-1.05 .23M.76 -.72L1.06 .14M-.82 -.66L-.5 -.03M.76 -.72L.46 -.02M-1.03 .33L1.02 .26${bulkheads.join('')}${ports.join('')}`,
+    axes: 'M-1.18 .4L1.18 .4M0 -.82L0 .62',
+    dimension: { from: -1.05, to: 1.06, y: 0.74 },
   };
 }
 
 /** The front of a tower with a lower building on each side. */
 function createBuilding(): Elevation {
   const windows = [
-    ...range(-0.24, 0.26, 0.1).flatMap((x) => range(-0.76, 0.7, 0.14).map((y) => square(x, y, 0.05))),
+    ...range(-0.24, 0.26, 0.1).flatMap((x) =>
+      range(-0.76, 0.7, 0.14).map((y) => square(x, y, 0.05)),
+    ),
     ...range(0.42, 0.78, 0.1).flatMap((x) => range(0.22, 0.7, 0.14).map((y) => square(x, y, 0.05))),
-    ...range(-0.78, -0.38, 0.1).flatMap((x) => range(-0.02, 0.7, 0.14).map((y) => square(x, y, 0.05))),
+    ...range(-0.78, -0.38, 0.1).flatMap((x) =>
+      range(-0.02, 0.7, 0.14).map((y) => square(x, y, 0.05)),
+    ),
   ];
   return {
     edges:
@@ -66,7 +73,12 @@ function createTurbine(): Elevation {
   ];
   const blades = [-90, 30, 150].map((degrees) => {
     const angle = (degrees * Math.PI) / 180;
-    const points = [at(angle, 0.06, -0.02), at(angle, 0.2, -0.06), at(angle, 0.7, 0), at(angle, 0.16, 0.03)];
+    const points = [
+      at(angle, 0.06, -0.02),
+      at(angle, 0.2, -0.06),
+      at(angle, 0.7, 0),
+      at(angle, 0.16, 0.03),
+    ];
     return `${points.map(([x, y], i) => (i === 0 ? move(x, y) : line(x, y))).join('')}Z`;
   });
   const hatch = range(-0.9, 0.86, 0.08).map((x) => `${move(x + 0.05, 0.94)}${line(x, 1)}`);
@@ -104,7 +116,11 @@ function createBridge(): Elevation {
 }
 
 /** Draws a side view inside a circle, with a dimension line below. */
-function drawElevation(ctx: Ctx, { edges, thin, axes, dimension }: Elevation, figure: CircleFigure): Box[] {
+function drawElevation(
+  ctx: Ctx,
+  { edges, thin, axes, dimension }: Elevation,
+  figure: CircleFigure,
+): Box[] {
   const { cx, cy, r } = figure;
   const rect = { x: cx - 1.15 * r, y: cy - 1.15 * r, width: 2.3 * r, height: 2.3 * r };
   const place = (path: string) =>
@@ -118,7 +134,12 @@ function drawElevation(ctx: Ctx, { edges, thin, axes, dimension }: Elevation, fi
     pathBox(ctx, rect, place(thin), light),
     pathBox(ctx, rect, place(axes), { ...light, strokeWidth: 1.2 }),
     pathBox(ctx, rect, place(edges), { stroke: lineColors.thick, strokeWidth: 2, z: 2 }),
-    pathBox(ctx, rect, `M${from} ${y}H${to}M${from} ${y - 22}V${y + 6}M${to} ${y - 22}V${y + 6}`, light),
+    pathBox(
+      ctx,
+      rect,
+      `M${from} ${y}H${to}M${from} ${y - 22}V${y + 6}M${to} ${y - 22}V${y + 6}`,
+      light,
+    ),
     pathBox(ctx, rect, heads, { fill: palette.accent, z: 2 }),
   ];
 }
@@ -133,7 +154,5 @@ export function drawSubject(ctx: Ctx, figure: CircleFigure): Box[] {
   if (subject === 'city') return drawElevation(ctx, createBuilding(), figure);
   if (subject === 'nature') return drawElevation(ctx, createTurbine(), figure);
   const isBridge = createSeededRandom(`figure|${ctx.artSeed}`)() < 0.5;
-  return isBridge
-    ? drawElevation(ctx, createBridge(), figure)
-    : drawConstruction(ctx, figure);
+  return isBridge ? drawElevation(ctx, createBridge(), figure) : drawConstruction(ctx, figure);
 }

@@ -45,9 +45,7 @@ const dimensions: Ground = {
   draw: (ctx, parts) => [
     ...parts.flatMap((part) => drawDimension(ctx, part)),
     ...drawLinesBetween(parts, {
-      down: (x, from, to) => [
-        lineBox(ctx, [x, from], [x, to], { ...thin, dash: '22 5 4 5' }),
-      ],
+      down: (x, from, to) => [lineBox(ctx, [x, from], [x, to], { ...thin, dash: '22 5 4 5' })],
     }),
   ],
 };

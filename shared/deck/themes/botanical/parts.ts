@@ -30,7 +30,7 @@ export const parts: { cards: CardStyle; bigNumber: BigNumberStyle } = {
       draw: (ctx, cells) => {
         const [left, top] = [cells[0]?.x ?? 0, cells[0]?.y ?? 0];
         return cells.map((cell) => {
-          const isTurned = (cell.x > left) === cell.y > top;
+          const isTurned = cell.x > left === cell.y > top;
           return pathBox(ctx, cell, createPetalPath(cell, isTurned), { fill: palette.panel });
         });
       },
@@ -46,7 +46,9 @@ export const parts: { cards: CardStyle; bigNumber: BigNumberStyle } = {
       on: palette.panel,
       holds: 'number',
       draw: (ctx, cells) =>
-        cells.map((cell) => pathBox(ctx, cell, createPetalPath(cell, true), { fill: palette.panel })),
+        cells.map((cell) =>
+          pathBox(ctx, cell, createPetalPath(cell, true), { fill: palette.panel }),
+        ),
     },
   },
 };

@@ -1,8 +1,8 @@
 import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
+import { createRosettePath } from '../../rosette-path.ts';
 import type { Box, Rect } from '../../scene.ts';
 import { createSeededRandom } from '../../seeded-random.ts';
-import { createRosettePath } from '../../rosette-path.ts';
 import { findDeckSubject } from '../../subject.ts';
 import { palette } from './tokens.ts';
 

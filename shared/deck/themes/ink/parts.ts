@@ -35,6 +35,9 @@ function drawDab(ctx: Ctx, { x, y, width }: Rect): Box[] {
   return [pathBox(ctx, { x, y, width, height: width }, d, { fill: palette.ink, z: 3 })];
 }
 
+/** Width of the stroke below a number, px: a wide one would look like a bar. */
+const strokeWidth = 168;
+
 /** Cards as open rows between brush strokes, columns beside an upright stroke, a number above a stroke. */
 export const parts: { cards: CardStyle; sides: Ground; bigNumber: BigNumberStyle } = {
   cards: {
@@ -47,7 +50,7 @@ export const parts: { cards: CardStyle; sides: Ground; bigNumber: BigNumberStyle
   sides: brushLines,
   bigNumber: {
     side: 'below',
-    drawLine: (ctx, [x, y], [to]) => [drawStroke(ctx, { x, y, width: to - x, weight: 8 }, 0.85)],
+    drawLine: (ctx, [x, y]) => [drawStroke(ctx, { x, y, width: strokeWidth, weight: 6 })],
   },
 };
 

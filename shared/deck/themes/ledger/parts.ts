@@ -1,4 +1,4 @@
-import { lineBox, rectBox, computeBoundingRect } from '../../boxes.ts';
+import { computeBoundingRect, lineBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import { drawLinesBetween } from '../../layouts/grounds.ts';
 import { type Box, canvas, type Rect } from '../../scene.ts';

@@ -7,11 +7,15 @@ import { drawSlab } from './art.ts';
 import { drawPageNumber } from './frame.ts';
 import { margin, onSlab, palette } from './tokens.ts';
 
-/** Thickness of a line between rows, and of a beam between columns and below a number, px. */
+/** Thickness of a line between rows and below a number, and of a beam between columns, px. */
 const lineSize = { row: 3, beam: 10 } as const;
 
 function drawBeam(ctx: Ctx, from: number, to: number, y: number, height: number): Box {
-  return rectBox(ctx, { x: from, y: y - height / 2, width: to - from, height }, { fill: palette.ink });
+  return rectBox(
+    ctx,
+    { x: from, y: y - height / 2, width: to - from, height },
+    { fill: palette.ink },
+  );
 }
 
 const open: Ground = {
@@ -27,13 +31,13 @@ const open: Ground = {
     }),
 };
 
-/** Cards as rows with numbers as high as the row, columns beside a beam, a number above a beam. */
+/** Cards as rows with numbers as high as the row, columns beside a beam, a number above a line. */
 export const parts: { cards: CardStyle; sides: Ground; bigNumber: BigNumberStyle } = {
   cards: { form: 'rows', mark: 'number', ground: { ...open, inset: { x: 0, y: 0 } } },
   sides: open,
   bigNumber: {
     side: 'below',
-    drawLine: (ctx, [from, y], [to]) => [drawBeam(ctx, from, to, y, lineSize.beam)],
+    drawLine: (ctx, [from, y], [to]) => [drawBeam(ctx, from, to, y, lineSize.row)],
   },
 };
 

@@ -1,6 +1,6 @@
 import { computeBoundingRect, rectBox } from '../../boxes.ts';
-import { drawLinesBetween } from '../../layouts/grounds.ts';
 import type { Ctx } from '../../context.ts';
+import { drawLinesBetween } from '../../layouts/grounds.ts';
 import type { Box, Fill, Rect } from '../../scene.ts';
 import type { BigNumberStyle, CardStyle, Ground, StatementPage } from '../../theme.ts';
 import { drawNightGlow, drawStars } from './art.ts';

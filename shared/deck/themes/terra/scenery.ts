@@ -26,7 +26,10 @@ const haloColor = '#f1d9bb';
 function drawSun(ctx: Ctx): Box[] {
   const at = { cx: 1000 + createSeededRandom(`sky|${ctx.artSeed}`)() * 40, cy: horizon - 56 };
   const r = 156;
-  return [drawDisc(ctx, { ...at, r: r * 1.3 }, haloColor), drawDisc(ctx, { ...at, r }, earth.ochre)];
+  return [
+    drawDisc(ctx, { ...at, r: r * 1.3 }, haloColor),
+    drawDisc(ctx, { ...at, r }, earth.ochre),
+  ];
 }
 
 /** Draws a row of arches, one inside the other. */
@@ -55,7 +58,11 @@ function drawTown(ctx: Ctx): Box[] {
     const door = { x: x + width / 2 - 12, y: horizon - 34, width: 24, height: 46 };
     const window = { x: x + width / 2 - 9, y: y + 22, width: 18, height: 24 };
     houses.push(
-      rectBox(ctx, { x, y, width, height }, { fill: colors[i % colors.length] ?? earth.clay, z: 0 }),
+      rectBox(
+        ctx,
+        { x, y, width, height },
+        { fill: colors[i % colors.length] ?? earth.clay, z: 0 },
+      ),
       drawArch(ctx, door, earth.soil),
       drawArch(ctx, window, earth.soil),
     );
