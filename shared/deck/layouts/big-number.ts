@@ -227,7 +227,7 @@ function drawAlone(
   return [...drawRegions(ctx, regions, { number, side: [] }), groupBox(ctx, 'section', number)];
 }
 
-function compose(ctx: Ctx, slide: LayoutContent<'big-number'>): Box[] {
+function drawSlide(ctx: Ctx, slide: LayoutContent<'big-number'>): Box[] {
   const { blocks } = slide;
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const note = typesetContextNote(ctx, blocks);
@@ -260,6 +260,18 @@ function compose(ctx: Ctx, slide: LayoutContent<'big-number'>): Box[] {
     groupBox(ctx, 'section', number),
     groupBox(ctx, 'section', side),
   ];
+}
+
+/** Composes the slide as the theme does, or plainly if its texts don't fit then. */
+function compose(ctx: Ctx, slide: LayoutContent<'big-number'>): Box[] {
+  const { bigNumber: own, ...plain } = ctx.theme;
+  if (!own) return drawSlide(ctx, slide);
+  const trial = { ...ctx, findings: [], logo: [], count: { ...ctx.count } };
+  const boxes = drawSlide(trial, slide);
+  if (trial.findings.length > 0) return drawSlide({ ...ctx, theme: plain }, slide);
+  Object.assign(ctx.count, trial.count);
+  ctx.logo.push(...trial.logo);
+  return boxes;
 }
 
 export const bigNumber: Layout<'big-number'> = {

@@ -156,6 +156,8 @@ function createCard(
   const left = x + (grid.icons === 'left' ? grid.icon + iconGap : 0);
   const align = isCentred && grid.icons === 'above' ? 'center' : 'left';
   const common = { x: left, align, on } as const;
+  // Headings below icons end on one line, so that a short one is next to its text.
+  const headingY = top + (grid.icons === 'above' ? row.titleHeight - cell.title.height : 0);
   const { icon: size } = grid;
   const card = { x, y, width: rect.width - 2 * inset.x, height: rect.height };
   // Most icons have a margin of their own, so a plain icon begins slightly left of the text.
@@ -165,7 +167,12 @@ function createCard(
       ? []
       : drawCardIcon(ctx, style, icon, { x: x + shift, y, width: size, height: size }, card);
   boxes.push(
-    placeText(ctx, cell.title, { ...common, y: top, role: 'h2', part: `${cell.path}.heading` }),
+    placeText(ctx, cell.title, {
+      ...common,
+      y: headingY,
+      role: 'h2',
+      part: `${cell.path}.heading`,
+    }),
   );
   if (cell.body) {
     const at = { ...common, y: top + computeRowTextOffset(row) };

@@ -1,6 +1,7 @@
 import { pathBox, rectBox } from '../../boxes.ts';
+import type { Ctx } from '../../context.ts';
 import { createRoundedPath } from '../../layouts/shapes.ts';
-import { canvas, type Rect } from '../../scene.ts';
+import { type Box, canvas, type Rect } from '../../scene.ts';
 import type { BigNumberStyle, CardStyle, StatementPage } from '../../theme.ts';
 import { drawSprig } from './art.ts';
 import { drawFooter } from './frame.ts';
@@ -9,14 +10,14 @@ import { creamColor, creamInkColor, greenColors, margin, palette } from './token
 /** Corner radii of a petal: two opposite corners, and the other two, px. */
 const petal = { round: 72, sharp: 8 } as const;
 
-/** Returns the path of a petal; `isTurned` has its round corners at the top left and the bottom right. */
-function createPetalPath(rect: Rect, isTurned: boolean): string {
-  const round = Math.min(petal.round, rect.height / 2.4);
+/** Draws panels in the form of petals. */
+function drawPetals(ctx: Ctx, cells: Rect[]): Box[] {
   const { sharp } = petal;
-  return createRoundedPath(
-    rect,
-    isTurned ? [round, sharp, round, sharp] : [sharp, round, sharp, round],
-  );
+  return cells.map((cell) => {
+    const round = Math.min(petal.round, cell.height / 2.4);
+    const d = createRoundedPath(cell, [round, sharp, round, sharp]);
+    return pathBox(ctx, cell, d, { fill: palette.panel });
+  });
 }
 
 /** Cards as petals in two columns, a number on a petal beside its texts. */
@@ -27,13 +28,7 @@ export const parts: { cards: CardStyle; bigNumber: BigNumberStyle } = {
     ground: {
       inset: { x: 32, y: 30 },
       on: palette.panel,
-      draw: (ctx, cells) => {
-        const [left, top] = [cells[0]?.x ?? 0, cells[0]?.y ?? 0];
-        return cells.map((cell) => {
-          const isTurned = cell.x > left === cell.y > top;
-          return pathBox(ctx, cell, createPetalPath(cell, isTurned), { fill: palette.panel });
-        });
-      },
+      draw: drawPetals,
     },
     drawMark: (ctx, icon) => [
       pathBox(ctx, icon, createRoundedPath(icon, [34, 6, 34, 6]), { fill: greenColors[1], z: 2 }),
@@ -45,10 +40,7 @@ export const parts: { cards: CardStyle; bigNumber: BigNumberStyle } = {
       inset: { x: 44, y: 30 },
       on: palette.panel,
       holds: 'number',
-      draw: (ctx, cells) =>
-        cells.map((cell) =>
-          pathBox(ctx, cell, createPetalPath(cell, true), { fill: palette.panel }),
-        ),
+      draw: drawPetals,
     },
   },
 };

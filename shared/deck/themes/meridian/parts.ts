@@ -1,8 +1,18 @@
 import { lineBox, rectBox } from '../../boxes.ts';
 import { canvas } from '../../scene.ts';
-import type { StatementPage } from '../../theme.ts';
+import type { CardStyle, StatementPage } from '../../theme.ts';
 import { createFooter, titleTop } from './frame.ts';
 import { grid, palette } from './tokens.ts';
+
+/** Cards below lines, with icons on black discs as on the covers. */
+export const cards: CardStyle = {
+  form: 'columns',
+  mark: 'icon',
+  markColor: palette.surface,
+  drawMark: (ctx, icon) => [
+    rectBox(ctx, icon, { fill: palette.ink, radius: icon.width / 2, z: 2 }),
+  ],
+};
 
 const look = { color: palette.onAccent, pageColor: palette.onAccent, on: palette.accent } as const;
 

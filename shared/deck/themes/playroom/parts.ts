@@ -11,7 +11,7 @@ export const parts: { cards: CardStyle; bigNumber: BigNumberStyle } = {
     form: 'columns',
     mark: 'icon',
     markColor: palette.onAccent,
-    drawMark: (ctx, icon) => [rectBox(ctx, icon, { fill: palette.ink, radius: 16, z: 2 })],
+    drawMark: (ctx, icon) => [rectBox(ctx, icon, { fill: palette.accent, radius: 16, z: 2 })],
   },
   bigNumber: {
     side: 'right',

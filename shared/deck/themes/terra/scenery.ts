@@ -22,14 +22,18 @@ const levels = [
 const horizon = levels[0].y;
 const haloColor = '#f1d9bb';
 
-/** Draws a setting sun: the horizon cuts its lower third. */
+/** Colours of the disc above the horizon and of the halo around it: a sun, or a pale moon above the sea. */
+const discs = {
+  sun: { disc: earth.ochre, halo: haloColor },
+  moon: { disc: '#cfd6d5', halo: '#e9e2d8' },
+} as const;
+
+/** Draws a disc whose lower third the horizon cuts. */
 function drawSun(ctx: Ctx): Box[] {
+  const { disc, halo } = discs[findDeckSubject(ctx) === 'sea' ? 'moon' : 'sun'];
   const at = { cx: 1000 + createSeededRandom(`sky|${ctx.artSeed}`)() * 40, cy: horizon - 56 };
   const r = 156;
-  return [
-    drawDisc(ctx, { ...at, r: r * 1.3 }, haloColor),
-    drawDisc(ctx, { ...at, r }, earth.ochre),
-  ];
+  return [drawDisc(ctx, { ...at, r: r * 1.3 }, halo), drawDisc(ctx, { ...at, r }, disc)];
 }
 
 /** Draws a row of arches, one inside the other. */
@@ -71,9 +75,7 @@ function drawTown(ctx: Ctx): Box[] {
   return [drawDisc(ctx, { cx: 1050, cy: horizon - 170, r: 96 }, haloColor), ...houses];
 }
 
-/**
- * Draws a landscape of what the deck's title names: the sea or land below a sun, or a town; otherwise arches.
- */
+/** Draws a landscape of what the deck's title names: the sea, a town or land below a sun; otherwise arches. */
 export function drawScenery(ctx: Ctx): Box[] {
   const subject = findDeckSubject(ctx);
   const colors = layers[subject === 'sea' ? 'sea' : 'earth'];
