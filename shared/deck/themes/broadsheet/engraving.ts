@@ -190,8 +190,12 @@ function drawTown(ctx: Ctx, area: Rect, random: () => number): Box[] {
   return [...drawSunnySky(ctx, area, random), ...row(false), ...row(true)];
 }
 
-/** Draws a row of rosettes as on banknotes: circles around a ring, the middle one in the accent colour. */
-function drawRosettes(ctx: Ctx, area: Rect): Box[] {
+/**
+ * Draws a row of rosettes as on banknotes, whose shape depends on the deck: circles around a ring, the middle one in the
+ * accent colour.
+ */
+function drawRosettes(ctx: Ctx, area: Rect, random: () => number): Box[] {
+  const shape = { circles: 18 + Math.round(random() * 18), ring: 0.46 + random() * 0.26 };
   const r = area.height / 2 - 12;
   const count = Math.max(1, Math.floor(area.width / (2 * r + 24)) | 1);
   const fitting = count * (2 * r + 12) > area.width ? Math.max(1, count - 2) : count;
@@ -201,7 +205,7 @@ function drawRosettes(ctx: Ctx, area: Rect): Box[] {
     const isMiddle = i === (fitting - 1) / 2;
     return [
       pathBox(ctx, area, createCirclePath(cx, cy, r + 5), { fill: palette.surface }),
-      pathBox(ctx, area, createRosettePath(cx, cy, r), {
+      pathBox(ctx, area, createRosettePath(cx, cy, r, shape), {
         stroke: isMiddle ? palette.accent : palette.ink,
         strokeWidth: 0.9,
       }),
@@ -224,5 +228,5 @@ export function drawEngraving(ctx: Ctx, area: Rect): Box[] {
   if (subject === 'city') return drawTown(ctx, area, random);
   if (subject === 'nature')
     return [...drawSunnySky(ctx, area, random), ...drawHills(ctx, area, random, area.height < 230)];
-  return drawRosettes(ctx, area);
+  return drawRosettes(ctx, area, random);
 }

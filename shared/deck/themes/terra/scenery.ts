@@ -13,8 +13,8 @@ const layers = {
 } as const;
 /** y of the top of each layer, and how far it rises and falls, px: layers are nearly level, unlike an area chart. */
 const levels = [
-  { y: 512, swell: 5 },
-  { y: 546, swell: 5 },
+  { y: 512, swell: 4 },
+  { y: 546, swell: 4 },
   { y: 582, swell: 4 },
   { y: 614, swell: 4 },
   { y: 646, swell: 3 },
