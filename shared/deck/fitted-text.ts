@@ -202,8 +202,8 @@ const loneWordGain = 0.6;
 const minBreakGain = 0.1;
 /**
  * Large titles: those above `from` px may shrink to `scale` of their size, at a lower cost, or have one line more, if
- * their lines then end with punctuation; other than Chinese titles, up to `lines` lines. `unpunctuated` is the cost of each Chinese line that doesn't, `innerClause` of
- * each clause that ends inside a line of other titles.
+ * their lines then end with punctuation; titles that are not Chinese have at most `lines` lines then. `unpunctuated` is
+ * the cost of each Chinese line that doesn't, `innerClause` of each clause that ends inside a line.
  */
 const largeTitle = {
   from: 44,
@@ -226,15 +226,13 @@ function breakAtClauses(
   if (maxLines < 2 || block.broken.hasBrokenWord) return block;
   const isChinese = isMostlyChinese(block.paragraph.clusters);
   const isLarge =
-    size > largeTitle.from &&
-    (isChinese || countInnerClauses(block.paragraph, block.broken) > 0);
+    size > largeTitle.from && (isChinese || countInnerClauses(block.paragraph, block.broken) > 0);
   const { scale, sizeCost } = isLarge
     ? { scale: largeTitle.scale, sizeCost: largeTitle.smallerSizeCost }
     : { scale: minLineEndScale, sizeCost: smallerSizeCost };
   const lineEndCost = (paragraph: Paragraph, broken: BrokenText) =>
-    isChinese
-      ? countUnpunctuatedEnds(paragraph, broken) * largeTitle.unpunctuated
-      : countInnerClauses(paragraph, broken) * largeTitle.innerClause;
+    countInnerClauses(paragraph, broken) * largeTitle.innerClause +
+    (isChinese ? countUnpunctuatedEnds(paragraph, broken) * largeTitle.unpunctuated : 0);
   const costOf = ({ paragraph }: TextBlock, broken: BrokenText) =>
     computeFreeBreakCost(paragraph, broken) + (isLarge ? lineEndCost(paragraph, broken) : 0);
   const mostLines = isChinese || maxLines < largeTitle.lines ? maxLines + 1 : maxLines;
@@ -269,7 +267,7 @@ const countUnpunctuatedEnds = (paragraph: Paragraph, { lines }: BrokenText): num
     .filter(({ start, end }) => !chineseClausePattern.test(getLineText(paragraph, start, end)))
     .length;
 
-const innerClausePattern = /[;:](?=\s+\S)/gu;
+const innerClausePattern = /[;:](?=\s+\S)|[：；](?=.)/gu;
 
 /** Counts the clauses of a title that end inside a line, at a semicolon or a colon. */
 const countInnerClauses = (paragraph: Paragraph, { lines }: BrokenText): number =>
