@@ -206,10 +206,18 @@ const loneWordGain = 0.6;
 /** Minimum gain for which a title gets other line breaks. */
 const minBreakGain = 0.1;
 /**
- * Large Chinese titles: those above `from` px may shrink to `scale` of their size, at a lower cost, if their lines then
- * end with punctuation. `unpunctuated` is the cost of each line that doesn't.
+ * Large titles: those above `from` px may shrink to `scale` of their size, at a lower cost, or have one line more, if
+ * their lines then end with punctuation; titles that are not Chinese have at most `lines` lines then. `unpunctuated` is
+ * the cost of each Chinese line that doesn't, `innerClause` of each clause that ends inside a line.
  */
-const largeChinese = { from: 44, scale: 0.78, smallerSizeCost: 1.6, unpunctuated: 0.6 } as const;
+const largeTitle = {
+  from: 44,
+  lines: 4,
+  scale: 0.78,
+  smallerSizeCost: 1.6,
+  unpunctuated: 0.6,
+  innerClause: 0.8,
+} as const;
 
 /** Returns a title with lines that end with its clauses: at the same or a slightly smaller size, without more lines. */
 function breakAtClauses(
@@ -221,13 +229,18 @@ function breakAtClauses(
   const { size } = block.style;
   const maxLines = block.broken.lines.length;
   if (maxLines < 2 || block.broken.hasBrokenWord) return block;
-  const isLarge = size > largeChinese.from && isMostlyChinese(block.paragraph.clusters);
+  const isChinese = isMostlyChinese(block.paragraph.clusters);
+  const isLarge =
+    size > largeTitle.from && (isChinese || countInnerClauses(block.paragraph, block.broken) > 0);
   const { scale, sizeCost } = isLarge
-    ? { scale: largeChinese.scale, sizeCost: largeChinese.smallerSizeCost }
+    ? { scale: largeTitle.scale, sizeCost: largeTitle.smallerSizeCost }
     : { scale: minLineEndScale, sizeCost: smallerSizeCost };
+  const lineEndCost = (paragraph: Paragraph, broken: BrokenText) =>
+    countInnerClauses(paragraph, broken) * largeTitle.innerClause +
+    (isChinese ? countUnpunctuatedEnds(paragraph, broken) * largeTitle.unpunctuated : 0);
   const costOf = ({ paragraph }: TextBlock, broken: BrokenText) =>
-    computeFreeBreakCost(paragraph, broken) +
-    (isLarge ? countUnpunctuatedEnds(paragraph, broken) * largeChinese.unpunctuated : 0);
+    computeFreeBreakCost(paragraph, broken) + (isLarge ? lineEndCost(paragraph, broken) : 0);
+  const mostLines = isChinese || maxLines < largeTitle.lines ? maxLines + 1 : maxLines;
   let [best, minCost] = [block, costOf(block, block.broken) - minBreakGain];
   const hasLone = hasLoneWord(block.paragraph, block.broken);
   const sizes = isLarge ? listSizeSteps(size, Math.ceil(size * scale)) : steps;
@@ -235,7 +248,7 @@ function breakAtClauses(
     if (step > size || step < size * scale) continue;
     const plain = typesetText(ctx, text, style(step), rect.width, balance);
     const minLines = plain.broken.lines.length;
-    for (let count = minLines; count <= (isLarge ? maxLines + 1 : minLines); count += 1) {
+    for (let count = minLines; count <= (isLarge ? mostLines : minLines); count += 1) {
       const broken = breakFreely(plain.paragraph, rect.width / step, count);
       const height = count * computeLineHeight(plain.style);
       if (!broken || (!isLarge && count > maxLines) || height > rect.height) continue;
@@ -258,6 +271,16 @@ const countUnpunctuatedEnds = (paragraph: Paragraph, { lines }: BrokenText): num
     .slice(0, -1)
     .filter(({ start, end }) => !chineseClausePattern.test(getLineText(paragraph, start, end)))
     .length;
+
+const innerClausePattern = /[;:](?=\s+\S)|[：；](?=.)/gu;
+
+/** Counts the clauses of a title that end inside a line, at a semicolon or a colon. */
+const countInnerClauses = (paragraph: Paragraph, { lines }: BrokenText): number =>
+  lines.reduce(
+    (sum, { start, end }) =>
+      sum + (getLineText(paragraph, start, end).match(innerClausePattern)?.length ?? 0),
+    0,
+  );
 
 /**
  * Returns a title broken into the given lines: by replacing spaces with no-break spaces, or, in Chinese, by hard breaks
