@@ -1,17 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { IconButton } from '#web/components/button.tsx';
 import { IconLayoutSidebar } from '#web/components/icons/layout-sidebar.ts';
 import { IconMessage2 } from '#web/components/icons/message-2.ts';
 import { IconMoon } from '#web/components/icons/moon.ts';
 import { IconSun } from '#web/components/icons/sun.ts';
 import { configQuery } from '#web/lib/config.ts';
-import { useTranslation } from '#web/lib/i18n.ts';
+import { loadShareTexts, useTranslation } from '#web/lib/i18n.ts';
 import { useNeedsFactor } from '#web/lib/session/session-store.ts';
 import { toggleTheme, useTheme } from '#web/lib/theme.ts';
 import { buildFeedbackAddress } from './feedback-address.ts';
 import { SearchBox } from './search-box.tsx';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
+
+const NotificationBell = lazy(async () => {
+  await loadShareTexts();
+  return {
+    default: (await import('#web/features/notifications/components/notification-bell.tsx'))
+      .NotificationBell,
+  };
+});
 
 function Feedback() {
   const { t } = useTranslation();
@@ -69,6 +78,7 @@ export function TopBar({ isSidebarOpen, onToggle }: Props) {
       {!needsFactor && <SearchBox />}
       <div className={styles.endActions}>
         <Feedback />
+        <Suspense>{!needsFactor && <NotificationBell />}</Suspense>
         <ThemeToggle />
         <UserMenu />
       </div>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Presentation, SlideView, Task } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
 import { IconPlus } from '#web/components/icons/plus.ts';
@@ -233,9 +232,7 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
   /** The slides that the open dialog revises; null while it is closed. */
   const [revised, setRevised] = useState<readonly SlideView[] | null>(null);
   const { index, frame, select, openSlide } = useSelectedSlideFrame(deck, frames);
-  const [params] = useSearchParams();
-  // Opens the comments for the link in a mail about a mention.
-  const [tab, showTab] = useState<InspectorTab>(params.has('comment') ? 'comments' : 'content');
+  const [tab, showTab] = useInspectorTab();
   const isPanelOpen = useOpenPanels(({ isOpen }) => isOpen);
   const [search, setSearch] = useState(closedSearch);
   const isFinding = search.openCount > 0;
