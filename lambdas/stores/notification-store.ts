@@ -18,7 +18,10 @@ const notificationEntity = once(
           user_id: { type: 'string', required: true },
           /** Id of the comment, or a new id if an edit of the comment added the mention. */
           id: { type: 'string', required: true },
-          kind: { type: ['mention', 'reply'] as const satisfies NotificationKind[], required: true },
+          kind: {
+            type: ['mention', 'reply'] as const satisfies NotificationKind[],
+            required: true,
+          },
           presentation_id: { type: 'string', required: true },
           thread_id: { type: 'string', required: true },
           comment_id: { type: 'string', required: true },
@@ -52,7 +55,9 @@ export async function listNotificationItems(
   limit: number,
   now: number,
 ): Promise<NotificationItem[]> {
-  const { data } = await notificationEntity().query.primary({ user_id }).go({ order: 'desc', limit });
+  const { data } = await notificationEntity()
+    .query.primary({ user_id })
+    .go({ order: 'desc', limit });
   return data.filter(({ expires_at }) => expires_at * 1000 > now);
 }
 

@@ -24,8 +24,7 @@ const zh: typeof en = {
   register: '注册',
   code: (day) => `请使用此邮箱地址和以下邀请码注册。邀请码仅可使用一次，有效期至 ${day}。`,
   open: '请使用此邮箱地址注册以打开。',
-  invite:
-    '注册需要邀请码，可在注册页面申请。请使用此邮箱地址：邮箱确认后您即可访问。',
+  invite: '注册需要邀请码，可在注册页面申请。请使用此邮箱地址：邮箱确认后您即可访问。',
   presentation: '已有账号？打开演示文稿',
 };
 
@@ -48,9 +47,7 @@ export function createCollaboratorInvitedMail(message: Message, origin: string):
     paragraphs: [text, instruction],
     ...(invite ? { code: invite.code } : {}),
     action: createRegisterAction(message, origin),
-    ...(presentation_id === undefined
-      ? {}
-      : { link: { label: texts.presentation, url: deckUrl } }),
+    ...(presentation_id === undefined ? {} : { link: { label: texts.presentation, url: deckUrl } }),
     ...createSharedFooter(message.stop_token, locale, origin),
   };
 }

@@ -85,7 +85,11 @@ const formatFooterLinkRow = ({ label, url }: NonNullable<MailText['footerLink']>
   );
 
 const formatQuoteRow = (quote: string) =>
-  formatRow('', styles.block, `<div class="quote" style="${styles.quote}">${escapeLines(quote)}</div>`);
+  formatRow(
+    '',
+    styles.block,
+    `<div class="quote" style="${styles.quote}">${escapeLines(quote)}</div>`,
+  );
 
 const formatLinkRow = ({ label, url }: NonNullable<MailText['link']>) =>
   formatRow(

@@ -45,10 +45,7 @@ export async function listNotifications(user: UserRecord): Promise<Notification[
 
 type Subject = { deck: DeckItem; comment: CommentItem; author: UserRecord | undefined };
 
-function toNotification(
-  item: NotificationItem,
-  { deck, comment, author }: Subject,
-): Notification {
+function toNotification(item: NotificationItem, { deck, comment, author }: Subject): Notification {
   const slideIndex = deck.slide_ids.indexOf(item.slide_id ?? '');
   return {
     id: item.id,

@@ -77,7 +77,10 @@ export async function publishEdits(deck: DeckItem, clock: Clock): Promise<'must_
   if (tasks.some(({ taskBefore }) => taskBefore && isActiveTask(taskBefore))) return;
   if (await isShownUnchanged(deck)) {
     const { content_rev, slides_run } = deck;
-    await stopPublishing(deck, { version_content_rev: content_rev, working_slides_run: slides_run });
+    await stopPublishing(deck, {
+      version_content_rev: content_rev,
+      working_slides_run: slides_run,
+    });
     return;
   }
   if (!(await canPublish(deck))) return 'must_wait';

@@ -2,5 +2,4 @@
 export const notificationsPanelId = 'notifications';
 
 /** Opens the panel of notifications. */
-export const openNotifications = () =>
-  document.getElementById(notificationsPanelId)?.showPopover();
+export const openNotifications = () => document.getElementById(notificationsPanelId)?.showPopover();

@@ -22,11 +22,7 @@ export function MailFields({ error }: { error: string | undefined }) {
   return (
     <>
       <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={isOn}
-          onChange={(event) => setIsOn(event.target.checked)}
-        />
+        <input type="checkbox" checked={isOn} onChange={(event) => setIsOn(event.target.checked)} />
         {t('invites.send_mail')}
       </label>
       {isOn && (

@@ -39,6 +39,7 @@ import type { StudioDeck } from './studio-deck.ts';
 import { ThemeList } from './theme-list.tsx';
 import { useAutosave } from './use-autosave.ts';
 import { useDeckUndo } from './use-deck-undo.ts';
+import { useInspectorTab } from './use-inspector-tab.ts';
 import { type NotesPaneState, useNotesPane } from './use-notes-pane.ts';
 import { useSelectedSlideFrame } from './use-selected-slide-frame.ts';
 import { type SlideActions, useSlideActions } from './use-slide-actions.ts';
