@@ -80,3 +80,14 @@ export function findTitleSubject(title: string): Subject | undefined {
       subjectWords[subject].chinese.some((part) => title.includes(part)),
   );
 }
+
+/** Returns the subject that the deck's title names, otherwise the one that the slide's kicker names. */
+export function findDeckSubject({
+  title,
+  slide,
+}: {
+  title: string;
+  slide: { kicker?: string | undefined };
+}): Subject | undefined {
+  return findTitleSubject(title) ?? findTitleSubject(slide.kicker ?? '');
+}
