@@ -123,6 +123,44 @@ export type DiagramStyle = {
   };
 };
 
+/** What holds or separates parts next to each other or one below the other, such as panels or lines. */
+export type Ground = {
+  /** Distance from the edge of a part to its texts, px; `x` is 0 if nothing encloses the parts. */
+  inset: { x: number; y: number };
+  /** Background colour of the texts. */
+  on: string;
+  /** Draws behind the parts. A single row or column of parts, or a grid of them row by row. */
+  draw(ctx: Ctx, parts: Rect[]): Box[];
+};
+
+/** How a theme composes cards; default: columns of panels with icons. */
+export type CardStyle = {
+  /** `columns`: side by side; `pairs`: two beside each other; `rows`: over the full width, the text beside the heading. */
+  form: 'columns' | 'pairs' | 'rows';
+  /** What marks a card. The numbers of rows are as high as their rows. */
+  mark: 'icon' | 'number' | 'none';
+  /** Default: a panel for each card. */
+  ground?: Ground;
+  /** Centres mark and texts. */
+  isCentred?: boolean;
+  /** Draws behind an icon; `card` is the card's rectangle inside its inset. */
+  drawMark?(ctx: Ctx, icon: Rect, card: Rect): Box[];
+  /** Colour of an icon; default: the accent. */
+  markColor?: string;
+  /** How far the texts beside an icon are below its top, px; default: 0. */
+  textDrop?: number;
+};
+
+/** How a theme composes a large number with its comparison and context; default: `right` without a ground. */
+export type BigNumberStyle = {
+  /** Where comparison and context are, relative to the number. */
+  side: 'right' | 'left' | 'below';
+  /** What holds the number, its side texts, or both. */
+  ground?: Ground & { holds: 'number' | 'side' | 'both' };
+  /** Draws the line between the number and its side texts; default: a hairline. */
+  drawLine?(ctx: Ctx, from: [number, number], to: [number, number]): Box[];
+};
+
 /** How a theme places the title of a full-image slide on a background of its own. */
 export type ImageTitle = {
   ink: string;
@@ -146,6 +184,9 @@ type ImagePlace = {
   bleeds?: ({ to: 'side' } | { to: 'corner'; above: number }) & { left?: number };
 };
 
+/** A statement slide: its colours, the left edge of its texts in px, and the page without the texts. */
+export type StatementPage = { on: string; ink: string; left: number; draw(ctx: Ctx): Box[] };
+
 /** A theme's drawings of covers and sections that have a picture. */
 export type PicturedPages = {
   cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[];
@@ -168,6 +209,10 @@ export type Theme = {
    * space between panels next to each other, px.
    */
   panel(ctx: Ctx, rect: Rect, index: number, gap?: number): Box[];
+  cards?: CardStyle;
+  /** Holds or separates the sides of two columns; default: a panel for each. */
+  sides?: Ground;
+  bigNumber?: BigNumberStyle;
   /** Draws above each column of a table with ruled rows; default: a short accent line. */
   tableHead?(ctx: Ctx, columns: Rect[]): Mark[];
   /** Panel and text colours of a chart's takeaway, if they differ from a card's colours. */
@@ -195,8 +240,8 @@ export type Theme = {
   /** The theme's drawing of sequences; without it, sequences are drawn as plain shapes. */
   sequence?: SequenceStyle;
   diagram?: DiagramStyle;
-  /** Background and text colour of a statement slide; default: the accent colour fills the slide. */
-  statement?: { on: string; ink: string; draw(ctx: Ctx): Box[] };
+  /** Background and text colour of a statement slide, and its page with frame, lines, footer and page number. */
+  statement: StatementPage;
   cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[];
   section(ctx: Ctx, slide: LayoutContent<'section'>): Box[];
   pictured: PicturedPages;

@@ -1,4 +1,4 @@
-import { groupBox, lineBox, placeText } from '../boxes.ts';
+import { groupBox, moveText, placeText } from '../boxes.ts';
 import { type Ctx, createTextStyle, type TextBlock, typesetText } from '../context.ts';
 import { getEmphasisColor } from '../emphasis.ts';
 import { fitText } from '../fitted-text.ts';
@@ -7,6 +7,7 @@ import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
 import { listBodySizes } from '../size-steps.ts';
 import { computeBarsHeight, drawMeasureBars } from './big-number/measure-bars.ts';
+import { divideBody, drawInRegion, drawRegions, isStripBelow } from './big-number/regions.ts';
 import { findRelation, type Relation } from './big-number/relation.ts';
 import { drawStates, findStateChange } from './big-number/states.ts';
 import { drawTwinFigures } from './big-number/twin-figures.ts';
@@ -15,7 +16,6 @@ import { computeSpaceAbove } from './body-placement.ts';
 
 type BigNumberBlocks = LayoutContent<'big-number'>['blocks'];
 
-const columnGap = 64;
 const labelWidth = 720;
 const noteGap = 10;
 /** Height in px that the longest `context` text needs in the side column. */
@@ -23,6 +23,8 @@ const minSideHeight = 220;
 
 /** Least height of the label below the number, px. */
 const minLabelHeight = 84;
+/** Gap between the number and a label beside it, and least width of that label, px. */
+const besideLabel = { gap: 32, min: 260 } as const;
 
 function drawLead(
   ctx: Ctx,
@@ -34,28 +36,51 @@ function drawLead(
   const { palette, tokens } = ctx.theme;
   const picture = computeBarsHeight(relation);
   const noteHeight = note ? note.height + noteGap : 0;
+  const isBeside = isStripBelow(ctx) && !note;
   const number = typesetNumber(ctx, blocks.value, 'value', {
-    width: rect.width,
-    height: Math.min(rect.height * 0.68, rect.height - picture - noteHeight - minLabelHeight),
-    from: picture > 0 ? 184 : blocks.comparison ? 240 : 280,
+    width: isBeside ? rect.width - besideLabel.gap - besideLabel.min : rect.width,
+    height: Math.min(
+      rect.height * (isBeside ? 0.9 : 0.68),
+      rect.height - picture - noteHeight - (isBeside ? 0 : minLabelHeight),
+    ),
+    from: isBeside ? 320 : picture > 0 ? 184 : blocks.comparison ? 240 : 280,
     color: getEmphasisColor(palette),
   });
-  const rest = rect.height - number.height - 16 - noteHeight - picture;
-  const width = Math.min(rect.width, labelWidth);
   const { x } = rect;
-  const probe = fitText(ctx, blocks.label, {
+  const style = (size: number) =>
+    createTextStyle(ctx, 'display', size, {
+      weight: tokens.labelWeight,
+      leading: 1.26,
+      tracking: -0.012,
+    });
+  const common = {
     part: 'label',
     role: 'p',
-    rect: { x, y: 0, width, height: rest },
     steps: listBodySizes(34),
-    style: (size) =>
-      createTextStyle(ctx, 'display', size, {
-        weight: tokens.labelWeight,
-        leading: 1.26,
-        tracking: -0.012,
-      }),
+    style,
     balance: 'widow',
-  });
+  } as const;
+  if (isBeside) {
+    const y = rect.y + computeSpaceAbove(rect.height - number.height - picture);
+    const value = placeText(ctx, number, { x, y, role: 'p', part: 'value' });
+    const left = x + number.inkWidth + besideLabel.gap;
+    const width = Math.min(rect.x + rect.width - left, labelWidth);
+    const label = fitText(ctx, blocks.label, {
+      ...common,
+      rect: { x: left, y, width, height: number.height },
+    });
+    const drop = (value.lines[0]?.baseline ?? 0) - (label.lines.at(-1)?.baseline ?? 0);
+    const end = y + number.height;
+    const space = { ...rect, y: end, height: rect.y + rect.height - end };
+    return [
+      { ...value, width: number.inkWidth + 2 },
+      moveText(label, drop),
+      ...drawMeasureBars(ctx, relation, space),
+    ];
+  }
+  const rest = rect.height - number.height - 16 - noteHeight - picture;
+  const width = Math.min(rect.width, labelWidth);
+  const probe = fitText(ctx, blocks.label, { ...common, rect: { x, y: 0, width, height: rest } });
   const used = number.height + 16 + probe.height + noteHeight;
   const y = rect.y + computeSpaceAbove(rect.height - used - picture);
   const value = placeText(ctx, number, { x, y, role: 'p', part: 'value' });
@@ -78,6 +103,25 @@ function moveBoxTo<T extends Box>(box: T, y: number, before: number | null): T {
   return { ...box, y, lines, order: before === null ? box.order : before + 0.5 };
 }
 
+/** Height of the compared number as a fraction of the side column's, and of the strip's below the number. */
+const comparedShare = { column: 0.3, strip: 0.52 } as const;
+/** Gap between the halves of a strip, and largest width of a context alone in it, px. */
+const stripLook = { gap: 48, width: 900 } as const;
+
+/** Draws the number to compare with and the context in a strip: beside each other. */
+function drawStrip(ctx: Ctx, blocks: BigNumberBlocks, rect: Rect): Box[] {
+  const { comparison: _comparison, ...withoutComparison } = blocks;
+  const { context: _context, ...withoutContext } = blocks;
+  if (!blocks.comparison)
+    return drawSideColumn(ctx, blocks, { ...rect, width: Math.min(rect.width, stripLook.width) });
+  const width = (rect.width - stripLook.gap) / 2;
+  const right = { ...rect, x: rect.x + width + stripLook.gap, width };
+  return [
+    ...drawSideColumn(ctx, withoutContext, { ...rect, width }),
+    ...(blocks.context ? drawSideColumn(ctx, withoutComparison, right) : []),
+  ];
+}
+
 /** Draws the side column: the number to compare with, and the context. */
 function drawSideColumn(ctx: Ctx, blocks: BigNumberBlocks, rect: Rect): Box[] {
   const { palette, tokens } = ctx.theme;
@@ -86,7 +130,7 @@ function drawSideColumn(ctx: Ctx, blocks: BigNumberBlocks, rect: Rect): Box[] {
   if (blocks.comparison) {
     const number = typesetNumber(ctx, blocks.comparison.value, 'comparison.value', {
       width: rect.width,
-      height: rect.height * 0.3,
+      height: rect.height * (isStripBelow(ctx) ? comparedShare.strip : comparedShare.column),
       from: 104,
       color: palette.ink,
     });
@@ -112,7 +156,7 @@ function drawSideColumn(ctx: Ctx, blocks: BigNumberBlocks, rect: Rect): Box[] {
       rect: { ...rect, y, height: rect.y + rect.height - y },
       steps: listBodySizes(26),
       // Without a comparison the context is a note at the bottom of the column.
-      valign: blocks.comparison ? 'top' : 'bottom',
+      valign: blocks.comparison || isStripBelow(ctx) ? 'top' : 'bottom',
       style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.46 }),
       balance: 'widow',
     }),
@@ -131,73 +175,103 @@ function typesetContextNote(
   return block.broken.lines.length > 1 ? undefined : block;
 }
 
-/** Draws two figures of one measure, with the context on the right; undefined if they don't fit. */
+/** Draws the context of two figures of one measure; `top` is the y of the first figure, px. */
+function drawTwinContext(ctx: Ctx, text: string, rect: Rect, top: number): Box {
+  const y = isStripBelow(ctx) ? rect.y : top + 8;
+  const width = isStripBelow(ctx) ? Math.min(rect.width, stripLook.width) : rect.width;
+  return fitText(ctx, text, {
+    part: 'context',
+    role: 'p',
+    rect: { ...rect, y, width, height: rect.y + rect.height - y },
+    steps: listBodySizes(26),
+    style: (size) =>
+      createTextStyle(ctx, 'body', size, { color: ctx.theme.palette.muted, leading: 1.46 }),
+    balance: 'widow',
+  });
+}
+
+/** Draws two figures of one measure, with the context beside or below; undefined if they don't fit. */
 function drawTwinSlide(
   ctx: Ctx,
   blocks: BigNumberBlocks,
   relation: Relation & { kind: 'pair' },
   body: Rect,
 ): Box[] | undefined {
-  const { palette } = ctx.theme;
   const { context } = blocks;
-  const width = context === undefined ? 0 : Math.round(body.width * 0.28);
-  const rect = { ...body, width: body.width - (width > 0 ? width + columnGap : 0) };
-  const twins = drawTwinFigures(ctx, blocks, relation, rect);
-  if (!twins || context === undefined) return twins;
-  const [first] = twins;
-  const top = first?.y ?? body.y;
-  const bottom = Math.max(...twins.map((box) => box.y + box.height));
-  const x = body.x + body.width - width;
-  const note = fitText(ctx, context, {
-    part: 'context',
-    role: 'p',
-    rect: { x, y: top + 8, width, height: body.y + body.height - top - 8 },
-    steps: listBodySizes(26),
-    style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.46 }),
-    balance: 'widow',
-  });
-  const rule = lineBox(
-    ctx,
-    [x - columnGap / 2, top],
-    [x - columnGap / 2, Math.max(bottom, note.y + note.height)],
-    {
-      stroke: palette.hairline,
-      strokeWidth: 1.5,
-    },
+  const regions = divideBody(ctx, body, context === undefined ? undefined : 'context');
+  const number = drawInRegion(ctx, 'number', regions.number, (inner, rect) =>
+    drawTwinFigures(inner, blocks, relation, rect),
   );
-  return [...twins, rule, note];
+  if (!number) return undefined;
+  const top = number[0]?.y ?? body.y;
+  const side =
+    context !== undefined && regions.side
+      ? drawInRegion(ctx, 'side', regions.side, (inner, rect) => [
+          drawTwinContext(inner, context, rect, top),
+        ])
+      : [];
+  return [...drawRegions(ctx, regions, { number, side }), ...number, ...side];
 }
 
-function compose(ctx: Ctx, slide: LayoutContent<'big-number'>): Box[] {
+/** Draws the number alone, with a note of one line. */
+function drawAlone(
+  ctx: Ctx,
+  blocks: BigNumberBlocks,
+  body: Rect,
+  look: { relation: Relation | undefined; note: TextBlock | undefined },
+): Box[] {
+  const number = drawInRegion(ctx, 'number', body, (inner, rect) =>
+    drawLead(inner, blocks, rect, look.relation, look.note),
+  );
+  const regions = { number: body, side: undefined };
+  return [...drawRegions(ctx, regions, { number, side: [] }), groupBox(ctx, 'section', number)];
+}
+
+function drawSlide(ctx: Ctx, slide: LayoutContent<'big-number'>): Box[] {
   const { blocks } = slide;
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const note = typesetContextNote(ctx, blocks);
   const relation = findRelation(slide, ctx.language);
   if (note || (blocks.context === undefined && !blocks.comparison))
-    return [...boxes, groupBox(ctx, 'section', drawLead(ctx, blocks, body, relation, note))];
+    return [...boxes, ...drawAlone(ctx, blocks, body, { relation, note })];
   const change = findStateChange(ctx, slide);
   if (change) return [...boxes, ...drawStates(ctx, blocks, change, body)];
-  const width = Math.round(body.width * 0.3);
-  const x = body.x + body.width - width;
-  const left = { ...body, width: body.width - width - columnGap };
   const twins = relation?.kind === 'pair' ? drawTwinSlide(ctx, blocks, relation, body) : undefined;
   if (twins) return [...boxes, ...twins];
-  const lead = drawLead(ctx, blocks, left, relation);
-  const foot = Math.max(...lead.map((box) => box.y + box.height));
-  const end = blocks.comparison || foot < body.y + minSideHeight ? body.y + body.height - 8 : foot;
-  const inner = { x, y: body.y + 8, width, height: end - body.y - 8 };
-  const sideColumn = drawSideColumn(ctx, blocks, inner);
-  const bottom = Math.max(...[...lead, ...sideColumn].map((box) => box.y + box.height));
-  const rule = lineBox(
-    ctx,
-    [x - columnGap / 2, body.y],
-    [x - columnGap / 2, Math.min(bottom, body.y + body.height)],
-    {
-      stroke: ctx.theme.palette.hairline,
-      strokeWidth: 1.5,
-    },
+  const regions = divideBody(ctx, body, 'comparison');
+  const number = drawInRegion(ctx, 'number', regions.number, (inner, rect) =>
+    drawLead(inner, blocks, rect, relation),
   );
-  return [...boxes, groupBox(ctx, 'section', lead), rule, groupBox(ctx, 'section', sideColumn)];
+  const foot = Math.max(...number.map((box) => box.y + box.height));
+  const isHigh = blocks.comparison || foot < body.y + minSideHeight;
+  const end = isHigh ? body.y + body.height - 8 : foot;
+  const side = drawInRegion(ctx, 'side', regions.side ?? body, (inner, rect) =>
+    isStripBelow(ctx)
+      ? drawStrip(inner, blocks, rect)
+      : drawSideColumn(inner, blocks, {
+          ...rect,
+          y: rect.y + 8,
+          height: Math.min(end, rect.y + rect.height) - rect.y - 8,
+        }),
+  );
+  return [
+    ...boxes,
+    ...drawRegions(ctx, regions, { number, side }),
+    groupBox(ctx, 'section', number),
+    groupBox(ctx, 'section', side),
+  ];
+}
+
+/** Composes the slide as the theme does, or plainly if its texts don't fit then. */
+function compose(ctx: Ctx, slide: LayoutContent<'big-number'>): Box[] {
+  const { bigNumber: own, ...plain } = ctx.theme;
+  if (!own) return drawSlide(ctx, slide);
+  const trial = { ...ctx, findings: [], logo: [], count: { ...ctx.count } };
+  const boxes = drawSlide(trial, slide);
+  if (trial.findings.length > 0) return drawSlide({ ...ctx, theme: plain }, slide);
+  Object.assign(ctx.count, trial.count);
+  ctx.logo.push(...trial.logo);
+  return boxes;
 }
 
 export const bigNumber: Layout<'big-number'> = {

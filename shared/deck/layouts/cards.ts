@@ -1,4 +1,4 @@
-import { groupBox, pathBox, placeText } from '../boxes.ts';
+import { groupBox, placeText } from '../boxes.ts';
 import { type Ctx, type FitAttempt, fitToHeight } from '../context.ts';
 import { iconPaths } from '../icons.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
@@ -6,15 +6,19 @@ import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
 import { listBodySizes } from '../size-steps.ts';
+import type { CardStyle, Ground } from '../theme.ts';
 import { countWords } from '../word-count.ts';
 import { computeSpaceAbove } from './body-placement.ts';
+import { drawCardIcon } from './card-icon.ts';
+import { drawCardRows } from './card-rows.ts';
 import { type CellRow, computeRowTextOffset, typesetCells } from './cells.ts';
+import { createPanelGround } from './grounds.ts';
 
 const cardGutter = 24;
 const iconSize = 44;
 const iconGap = 20;
-/** Side of an icon to the left of the text, px. */
-const sideIconSize = 52;
+/** Side of an icon to the left of the text, px; larger if the theme draws a mark around it. */
+const sideIconSize = { plain: 52, marked: 68 } as const;
 /** Largest side of an icon above the text, px. */
 const maxIconSize = 88;
 /** Average number of words from which four cards are in two rows: lines in four columns would have two words only. */
@@ -26,10 +30,13 @@ type CardGrid = Arrangement & {
   rows: CellRow[];
   width: number;
   overhead: number;
-  /** Side of the icons, px. */
+  /** Side of the icons or their marks, px. */
   icon: number;
-  inset: { x: number; y: number };
+  ground: Ground;
 };
+
+const plainStyle: CardStyle = { form: 'columns', mark: 'icon' };
+const getStyle = ({ theme }: Ctx): CardStyle => theme.cards ?? plainStyle;
 
 /** The icons with one-word names: enough to choose from, at half the length in the prompt. */
 const offeredIcons = Object.keys(iconPaths).filter(
@@ -42,6 +49,15 @@ function getIconPath(name: string | undefined, index: number): string {
   return known ?? iconPaths[fallbackIcons[index] ?? 'sparkles'] ?? '';
 }
 
+/** Returns the ground of the cards. Panels without icons hold more text, so they have a smaller inset. */
+function chooseGround(ctx: Ctx, { icons }: Arrangement): Ground {
+  const { ground, mark, isCentred } = getStyle(ctx);
+  const plain = createPanelGround(ctx, cardGutter);
+  const isBeside = icons === 'left' && isCentred;
+  if (mark === 'none' || (icons !== 'none' && !isBeside)) return ground ?? plain;
+  return isBeside || plain.inset.x === 0 ? plain : { ...plain, inset: { x: 20, y: 18 } };
+}
+
 function typesetGrid(
   ctx: Ctx,
   slide: LayoutContent<'cards'>,
@@ -50,9 +66,11 @@ function typesetGrid(
   size: number,
 ): FitAttempt<CardGrid> {
   const { columns, icons } = form;
-  const { panelInset } = ctx.theme;
-  // Panels without icons hold more text, so they have a smaller inset.
-  const inset = icons !== 'none' || panelInset.x === 0 ? panelInset : { x: 20, y: 18 };
+  const { drawMark, mark, textDrop = 0 } = getStyle(ctx);
+  const ground = chooseGround(ctx, form);
+  const { inset } = ground;
+  const side = drawMark ? sideIconSize.marked : sideIconSize.plain;
+  const icon = icons === 'left' || drawMark ? side : iconSize;
   const width = (body.width - cardGutter * (columns - 1)) / columns;
   const contents = slide.blocks.cards.map((drawCard, i) => ({
     heading: drawCard.heading,
@@ -61,41 +79,50 @@ function typesetGrid(
   }));
   const options = {
     size,
-    width: width - 2 * inset.x - (icons === 'left' ? sideIconSize + iconGap : 0),
+    width: width - 2 * inset.x - (icons === 'left' ? icon + iconGap : 0),
     columns,
-    headingScale: icons === 'none' ? 1.1 : 1.2,
+    headingScale: mark === 'none' ? 1.36 : icons === 'none' ? 1.1 : 1.2,
   };
   const set = typesetCells(ctx, contents, options);
-  const overhead = (icons === 'above' ? iconSize + iconGap : 0) + inset.y * (inset.x > 0 ? 2 : 1);
+  const above = { above: icon + iconGap, left: textDrop, none: 0 }[icons];
+  const overhead = above + inset.y * (inset.x > 0 ? 2 : 1);
   const gaps = cardGutter * (set.value.length - 1);
   const height = set.height + set.value.length * overhead + gaps;
   return {
     height,
     areWordsWhole: set.areWordsWhole,
-    value: { ...form, rows: set.value, width, overhead, icon: iconSize, inset },
+    value: { ...form, rows: set.value, width, overhead, icon, ground },
   };
 }
 
 /** Returns the arrangements to try, best looking first, each with its smallest acceptable font size in px. */
-function listArrangements(count: number, words: number): (Arrangement & { minSize: number })[] {
+function listArrangements(
+  { form, mark }: CardStyle,
+  count: number,
+  words: number,
+): (Arrangement & { minSize: number })[] {
   const columns = Math.min(count, 3);
-  if (count !== 4)
+  const icons = mark === 'none' ? 'none' : 'above';
+  const beside = mark === 'none' ? 'none' : 'left';
+  const isPaired = form === 'pairs' && count % 2 === 0;
+  if (count !== 4 && !isPaired)
     return [
-      { columns, icons: 'above', minSize: 20 },
+      { columns, icons, minSize: 20 },
       { columns, icons: 'none', minSize: 20 },
     ];
-  const inRow = { columns: 4, icons: 'above', minSize: 22 } as const;
+  const inRow = { columns: 4, icons, minSize: 22 } as const;
   return [
-    ...(words < minWordsForTwoRows ? [inRow] : []),
-    { columns: 2, icons: 'left', minSize: 20 },
+    ...(words < minWordsForTwoRows && !isPaired ? [inRow] : []),
+    { columns: 2, icons: beside, minSize: 20 },
     { columns: 2, icons: 'none', minSize: 20 },
+    { columns, icons: 'none', minSize: 20 },
   ];
 }
 
 function chooseGrid(ctx: Ctx, slide: LayoutContent<'cards'>, body: Rect): CardGrid {
   const texts = slide.blocks.cards.map(({ heading, text = '' }) => `${heading} ${text}`);
   const words = texts.reduce((sum, text) => sum + countWords(text), 0) / texts.length;
-  const choices = listArrangements(texts.length, words);
+  const choices = listArrangements(getStyle(ctx), texts.length, words);
   const fitting = choices.find((choice) => {
     const attempt = typesetGrid(ctx, slide, body, choice, choice.minSize);
     return attempt.areWordsWhole && attempt.height <= body.height;
@@ -120,31 +147,36 @@ function createCard(
 ): Box {
   const cell = row.cells[index];
   if (!cell) return groupBox(ctx, 'li', []);
-  const { palette } = ctx.theme;
-  const x = rect.x + grid.inset.x;
-  const y = rect.y + grid.inset.y;
-  const on = grid.inset.x > 0 ? palette.panel : palette.surface;
-  const top = y + (grid.icons === 'above' ? grid.icon + iconGap : 0);
-  const left = x + (grid.icons === 'left' ? sideIconSize + iconGap : 0);
-  const size = grid.icons === 'left' ? sideIconSize : grid.icon;
-  const iconRect = { x: x - size / 19, y, width: size, height: size };
+  const { inset, on } = grid.ground;
+  const style = getStyle(ctx);
+  const { isCentred, textDrop = 0, drawMark } = style;
+  const x = rect.x + inset.x;
+  const y = rect.y + inset.y;
+  const top = y + { above: grid.icon + iconGap, left: textDrop, none: 0 }[grid.icons];
+  const left = x + (grid.icons === 'left' ? grid.icon + iconGap : 0);
+  const align = isCentred && grid.icons === 'above' ? 'center' : 'left';
+  const common = { x: left, align, on } as const;
+  // Headings below icons end on one line, so that a short one is next to its text.
+  const headingY = top + (grid.icons === 'above' ? row.titleHeight - cell.title.height : 0);
+  const { icon: size } = grid;
+  const card = { x, y, width: rect.width - 2 * inset.x, height: rect.height };
+  // Most icons have a margin of their own, so a plain icon begins slightly left of the text.
+  const shift = align === 'center' ? (card.width - size) / 2 : drawMark ? 0 : -size / 19;
   const boxes: Box[] =
     grid.icons === 'none'
       ? []
-      : [
-          pathBox(ctx, iconRect, icon, {
-            stroke: palette.accent,
-            strokeWidth: Math.min(3.4, 1.6 + size / 48),
-            view: 24,
-            z: 3,
-          }),
-        ];
+      : drawCardIcon(ctx, style, icon, { x: x + shift, y, width: size, height: size }, card);
   boxes.push(
-    placeText(ctx, cell.title, { x: left, y: top, role: 'h2', part: `${cell.path}.heading`, on }),
+    placeText(ctx, cell.title, {
+      ...common,
+      y: headingY,
+      role: 'h2',
+      part: `${cell.path}.heading`,
+    }),
   );
   if (cell.body) {
-    const at = { x: left, y: top + computeRowTextOffset(row) };
-    boxes.push(placeText(ctx, cell.body, { ...at, role: 'p', part: `${cell.path}.text`, on }));
+    const at = { ...common, y: top + computeRowTextOffset(row) };
+    boxes.push(placeText(ctx, cell.body, { ...at, role: 'p', part: `${cell.path}.text` }));
   }
   return groupBox(ctx, 'li', boxes);
 }
@@ -160,7 +192,7 @@ function distributeSpace(
   const count = grid.rows.length;
   const content = grid.rows.reduce((sum, row) => sum + row.height + grid.overhead, 0);
   const freeHeight = Math.max(0, body.height - content - cardGutter * (count - 1));
-  if (grid.inset.x > 0)
+  if (grid.ground.inset.x > 0)
     return { top: body.y, stretch: Math.min(freeHeight / count, 40), gap: cardGutter };
   if (count === 1) return { top: body.y + computeSpaceAbove(freeHeight), stretch: 0, gap: 0 };
   return { top: body.y, stretch: 0, gap: cardGutter + Math.min(freeHeight, 44) };
@@ -177,25 +209,26 @@ function enlargeIcons(grid: CardGrid, body: Rect): CardGrid {
 
 function compose(ctx: Ctx, slide: LayoutContent<'cards'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
+  const icons = slide.blocks.cards.map(({ icon }, i) => getIconPath(icon, i));
+  const rowBoxes = drawCardRows(ctx, slide.blocks.cards, icons, body);
+  if (rowBoxes) return [...boxes, ...rowBoxes];
   const grid = enlargeIcons(chooseGrid(ctx, slide, body), body);
   const { top, stretch, gap } = distributeSpace(grid, body);
   const cards: Box[] = [];
-  const panels: Box[] = [];
+  const parts: Rect[] = [];
   let y = Math.round(top);
   let index = 0;
   for (const row of grid.rows) {
     const height = row.height + grid.overhead + stretch;
     row.cells.forEach((_, i) => {
       const rect = { x: body.x + i * (grid.width + cardGutter), y, width: grid.width, height };
-      panels.push(...ctx.theme.panel(ctx, rect, index, cardGutter));
-      cards.push(
-        createCard(ctx, grid, row, i, rect, getIconPath(slide.blocks.cards[index]?.icon, index)),
-      );
+      parts.push(rect);
+      cards.push(createCard(ctx, grid, row, i, rect, icons[index] ?? ''));
       index += 1;
     });
     y += height + gap;
   }
-  return [...boxes, ...panels, groupBox(ctx, 'ul', cards)];
+  return [...boxes, ...grid.ground.draw(ctx, parts), groupBox(ctx, 'ul', cards)];
 }
 
 export const cards: Layout<'cards'> = {

@@ -1,14 +1,12 @@
-import { rectBox } from '../boxes.ts';
 import { type Ctx, createTextStyle } from '../context.ts';
 import { listHeadlineSizes } from '../display-sizes.ts';
-import { createFooterTexts, createKickerLine, fitText } from '../fitted-text.ts';
+import { createKickerLine, fitText } from '../fitted-text.ts';
 import { kickerCapacity, type Layout } from '../layout.ts';
 import type { LayoutContent } from '../model.ts';
-import { type Box, canvas } from '../scene.ts';
+import type { Box } from '../scene.ts';
 import { listBodySizes, listSizeSteps } from '../size-steps.ts';
 
-const textMargin = { left: 96, right: 1184, top: 96 } as const;
-const textWidth = textMargin.right - textMargin.left;
+const textMargin = { right: 1184, top: 96 } as const;
 /** y of the lowest text above the footer, px. */
 const textBottom = 616;
 /** Height of the supporting sentence with the gap above it, px. */
@@ -16,22 +14,21 @@ const supportHeight = 148;
 const supportGap = 28;
 
 /**
- * Draws the sentence on a background that fills the slide: the theme's own drawing, or the accent colour. No other
- * layout does this, so the slide marks a turning point of the deck.
+ * Draws the sentence on the theme's statement page, whose colour fills the slide. No other layout does this, so the
+ * slide marks a turning point of the deck.
  */
 function compose(ctx: Ctx, slide: LayoutContent<'statement'>): Box[] {
-  const { palette, statement: own } = ctx.theme;
-  const on = own?.on ?? palette.accent;
-  const color = own?.ink ?? palette.onAccent;
+  const { on, ink: color, left, draw } = ctx.theme.statement;
+  const width = textMargin.right - left;
   const { support } = slide.blocks;
   const top = textMargin.top + 44;
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
     rect: {
-      x: textMargin.left,
+      x: left,
       y: top,
-      width: textWidth,
+      width,
       height: textBottom - top - (support ? supportHeight : 0),
     },
     steps: listHeadlineSizes(slide.title, listSizeSteps(96, 40, 4), 144),
@@ -41,12 +38,8 @@ function compose(ctx: Ctx, slide: LayoutContent<'statement'>): Box[] {
     on,
   });
   const boxes: Box[] = [
-    ...(own?.draw(ctx) ?? [rectBox(ctx, { x: 0, y: 0, ...canvas }, { fill: on, z: 0 })]),
-    ...createKickerLine(
-      ctx,
-      { x: textMargin.left, y: textMargin.top, width: textWidth },
-      { color, on, weight: 600 },
-    ),
+    ...draw(ctx),
+    ...createKickerLine(ctx, { x: left, y: textMargin.top, width }, { color, on, weight: 600 }),
     title,
   ];
   if (support)
@@ -55,9 +48,9 @@ function compose(ctx: Ctx, slide: LayoutContent<'statement'>): Box[] {
         part: 'support',
         role: 'p',
         rect: {
-          x: textMargin.left,
+          x: left,
           y: title.y + title.height + supportGap,
-          width: Math.min(textWidth, 860),
+          width: Math.min(width, 860),
           height: supportHeight - supportGap,
         },
         steps: listBodySizes(30),
@@ -67,15 +60,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'statement'>): Box[] {
         on,
       }),
     );
-  const footer = {
-    x: textMargin.left,
-    right: textMargin.right,
-    y: 660,
-    color,
-    pageColor: color,
-    on,
-  };
-  return [...boxes, ...createFooterTexts(ctx, footer)];
+  return boxes;
 }
 
 export const statement: Layout<'statement'> = {

@@ -6,6 +6,8 @@ import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect, TextBox } from '../scene.ts';
 import { listBodySizes, minSizes } from '../size-steps.ts';
+import type { Ground } from '../theme.ts';
+import { createPanelGround } from './grounds.ts';
 import {
   measureRowHeights,
   measureRowsHeight,
@@ -87,26 +89,32 @@ type TwoColumns = {
   body: Rect;
   width: number;
   inner: number;
-  gap: number;
   leftOf(index: number): number;
 };
 
-function createSideColumns(ctx: Ctx, body: Rect): TwoColumns {
-  const { panelInset } = ctx.theme;
-  const gap = panelInset.x > 0 ? 28 : 48;
+const columnGaps = { panels: 28, open: 48 } as const;
+
+function getGround(ctx: Ctx): Ground {
+  const { panelInset, sides } = ctx.theme;
+  return sides ?? createPanelGround(ctx, panelInset.x > 0 ? columnGaps.panels : columnGaps.open);
+}
+
+function createSideColumns(body: Rect, { inset }: Ground): TwoColumns {
+  const gap = inset.x > 0 ? columnGaps.panels : columnGaps.open;
   const width = (body.width - gap) / 2;
-  const inner = width - 2 * panelInset.x;
-  return { body, width, inner, gap, leftOf: (index) => body.x + index * (width + gap) };
+  const inner = width - 2 * inset.x;
+  return { body, width, inner, leftOf: (index) => body.x + index * (width + gap) };
 }
 
 function typesetHeading(ctx: Ctx, side: ColumnSide, index: number, columns: TwoColumns): TextBox {
-  const { palette, panelInset, tokens } = ctx.theme;
+  const { tokens } = ctx.theme;
+  const { inset, on } = getGround(ctx);
   return fitText(ctx, side.heading, {
     part: `${side.name}.heading`,
     role: 'h2',
     rect: {
-      x: columns.leftOf(index) + panelInset.x,
-      y: columns.body.y + panelInset.y,
+      x: columns.leftOf(index) + inset.x,
+      y: columns.body.y + inset.y,
       width: columns.inner,
       height: 84,
     },
@@ -114,7 +122,7 @@ function typesetHeading(ctx: Ctx, side: ColumnSide, index: number, columns: TwoC
     style: (size) =>
       createTextStyle(ctx, 'display', size, { weight: tokens.labelWeight, leading: 1.2 }),
     balance: 'widow',
-    on: palette.panel,
+    on,
   });
 }
 
@@ -126,7 +134,7 @@ function createRowLook(ctx: Ctx, sides: ColumnSide[], heading: number): RowLook 
     ink: palette.ink,
     muted: palette.muted,
     accent: palette.accent,
-    on: palette.panel,
+    on: getGround(ctx).on,
     rule: palette.hairline,
     gap: [12, maxItems < 4 ? maxGap.few : maxGap.many],
     steps: listBodySizes(Math.floor(heading * itemScale)),
@@ -134,12 +142,13 @@ function createRowLook(ctx: Ctx, sides: ColumnSide[], heading: number): RowLook 
 }
 
 function compose(ctx: Ctx, slide: LayoutContent<'two-columns'>): Box[] {
-  const { panelInset } = ctx.theme;
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const pairs = findPairedMeasures(slide.blocks);
   if (pairs) return [...boxes, ...drawMeasures(ctx, pairs, body)];
-  const columns = createSideColumns(ctx, body);
-  const { width, inner, gap, leftOf } = columns;
+  const ground = getGround(ctx);
+  const { inset } = ground;
+  const columns = createSideColumns(body, ground);
+  const { width, inner, leftOf } = columns;
   const sides: ColumnSide[] = [
     { ...slide.blocks.left, name: 'left' },
     { ...slide.blocks.right, name: 'right' },
@@ -147,21 +156,23 @@ function compose(ctx: Ctx, slide: LayoutContent<'two-columns'>): Box[] {
   const headings = sides.map((side, i) => typesetHeading(ctx, side, i, columns));
   const top = Math.max(...headings.map((box) => box.y + box.height)) + 22;
   const look = createRowLook(ctx, sides, Math.min(...headings.map((box) => box.size)));
-  const area = { x: 0, y: top, width: inner, height: body.y + body.height - panelInset.y - top };
+  const area = { x: 0, y: top, width: inner, height: body.y + body.height - inset.y - top };
   const size = chooseSharedSize(ctx, sides, area, look);
   const alignedLook = withAlignedRows(ctx, sides, area, { look, size });
   const groups = sides.map((side, i) => {
-    const rect = { ...area, x: leftOf(i) + panelInset.x };
+    const rect = { ...area, x: leftOf(i) + inset.x };
     const set = { ...alignedLook, steps: [size] };
     const list = stackRows(ctx, `${side.name}.items`, toRowItems(side), rect, set);
     return [headings[i], list].filter((box) => box !== undefined);
   });
-  const used = Math.max(...groups.flat().map((box) => box.y + box.height)) + panelInset.y;
-  const height = Math.min(body.height, used - body.y + (panelInset.x > 0 ? maxStretch : 0));
-  const panels = sides.flatMap((_, i) =>
-    ctx.theme.panel(ctx, { x: leftOf(i), y: body.y, width, height }, i, gap),
-  );
-  return [...boxes, ...panels, ...groups.map((group) => groupBox(ctx, 'section', group))];
+  const used = Math.max(...groups.flat().map((box) => box.y + box.height)) + inset.y;
+  const height = Math.min(body.height, used - body.y + (inset.x > 0 ? maxStretch : 0));
+  const parts = sides.map((_, i) => ({ x: leftOf(i), y: body.y, width, height }));
+  return [
+    ...boxes,
+    ...ground.draw(ctx, parts),
+    ...groups.map((group) => groupBox(ctx, 'section', group)),
+  ];
 }
 
 export const twoColumns: Layout<'two-columns'> = {

@@ -51,7 +51,8 @@ function drawBar(ctx: Ctx, rect: Rect, fill: string): Box {
 function drawShare(ctx: Ctx, share: number, rect: Rect): Box[] {
   const { palette, panelInset } = ctx.theme;
   const bar = { ...rect, height: Math.min(barHeights.max, rect.height) };
-  const ground = panelInset.x > 0 ? palette.panel : palette.hairline;
+  const isOnPanel = palette.surface === palette.panel;
+  const ground = panelInset.x > 0 && !isOnPanel ? palette.panel : palette.hairline;
   const width = Math.max(2, bar.width * share);
   return [
     { ...drawBar(ctx, bar, ground), z: 1 },

@@ -16,7 +16,11 @@ function createGridPath(step: number): string {
 }
 
 /** Draws the drawing sheet: a border with zone marks, with a grid inside unless data are drawn on it. */
-export function drawPaper(ctx: Ctx, hasGrid = true): Box[] {
+export function drawPaper(
+  ctx: Ctx,
+  hasGrid = true,
+  colors: Record<keyof typeof lineColors, string> = lineColors,
+): Box[] {
   const ticks = [1, 2, 3, 4, 5, 6, 7].flatMap((i) => {
     const x = sheet.x + (i * sheet.width) / 8;
     return [`M${x} ${sheet.y}v-12`, `M${x} ${sheet.bottom}v12`];
@@ -29,32 +33,32 @@ export function drawPaper(ctx: Ctx, hasGrid = true): Box[] {
     ...(hasGrid
       ? [
           pathBox(ctx, wholeCanvas, createGridPath(17), {
-            stroke: lineColors.minor,
+            stroke: colors.minor,
             strokeWidth: 0.7,
             z: 0,
           }),
           pathBox(ctx, wholeCanvas, createGridPath(102), {
-            stroke: lineColors.major,
+            stroke: colors.major,
             strokeWidth: 1,
             z: 0,
           }),
         ]
       : []),
-    rectBox(ctx, sheet, { stroke: lineColors.thick, strokeWidth: 2 }),
+    rectBox(ctx, sheet, { stroke: colors.thick, strokeWidth: 2 }),
     rectBox(
       ctx,
       { x: 16, y: 16, width: 1248, height: 688 },
-      { stroke: lineColors.thin, strokeWidth: 0.8 },
+      { stroke: colors.thin, strokeWidth: 0.8 },
     ),
     pathBox(ctx, wholeCanvas, [...ticks, ...sides].join(''), {
-      stroke: lineColors.thin,
+      stroke: colors.thin,
       strokeWidth: 1,
     }),
   ];
 }
 
 /** Dashes of a centre line in technical drawings. */
-const axisDash = '22 5 4 5';
+export const axisDash = '22 5 4 5';
 
 /** Draws a centre line below a title. */
 export function drawTitleLine(ctx: Ctx, from: number, to: number, y: number): Box {
@@ -79,10 +83,10 @@ function createCirclePath(cx: number, cy: number, r: number): string {
   return `M${(cx - r).toFixed(1)} ${cy.toFixed(1)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 }
 
-type CircleFigure = { cx: number; cy: number; r: number };
+export type CircleFigure = { cx: number; cy: number; r: number };
 
 /** Returns the path of an arrow head of a dimension line, with its tip at a point and pointing along `dx`, `dy`. */
-function createArrowHeadPath([x, y]: [number, number], [dx, dy]: [number, number]): string {
+export function createArrowHeadPath([x, y]: [number, number], [dx, dy]: [number, number]): string {
   const [length, half] = [14, 4];
   return `M${x} ${y}L${x - dx * length + dy * half} ${y - dy * length + dx * half}L${x - dx * length - dy * half} ${y - dy * length - dx * half}Z`;
 }

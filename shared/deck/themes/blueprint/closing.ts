@@ -9,7 +9,8 @@ import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { listSizeSteps } from '../../size-steps.ts';
 import { createLeadText } from '../../supporting-text.ts';
-import { drawConstruction, drawPaper, drawTitleLine } from './art.ts';
+import { drawPaper, drawTitleLine } from './art.ts';
+import { drawSubject } from './elevations.ts';
 import { drawKicker, drawTitleBlock } from './frame.ts';
 import { lineColors, margin, palette, sheet } from './tokens.ts';
 
@@ -37,7 +38,7 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const space = { x: margin.left, width, top: end + 32, bottom: 632 };
   const boxes: Box[] = [
     ...drawPaper(ctx),
-    ...(hasWorks ? [] : drawConstruction(ctx, { cx: 990, cy: 330, r: 190 })),
+    ...(hasWorks ? [] : drawSubject(ctx, { cx: 990, cy: 330, r: 190 })),
     ...drawKicker(ctx, hasWorks ? headerBox : { x: margin.left, y: 84, width }, 18),
     ...texts,
     ...drawClosingFigure(ctx, space, {

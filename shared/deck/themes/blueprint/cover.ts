@@ -5,7 +5,8 @@ import { fitText, typesetLabel } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { listSizeSteps } from '../../size-steps.ts';
-import { drawConstruction, drawPaper, drawTitleLine } from './art.ts';
+import { drawPaper, drawTitleLine } from './art.ts';
+import { drawSubject } from './elevations.ts';
 import { lineColors, margin, palette, sheet } from './tokens.ts';
 
 /** Usual font sizes of the title, px. */
@@ -18,7 +19,7 @@ const backgroundColor = palette.panel;
 
 /** Draws the cover: the title next to a geometric construction, and the title block along the bottom. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
-  const boxes: Box[] = [...drawPaper(ctx), ...drawConstruction(ctx, { cx: 988, cy: 290, r: 200 })];
+  const boxes: Box[] = [...drawPaper(ctx), ...drawSubject(ctx, { cx: 988, cy: 290, r: 200 })];
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
@@ -50,14 +51,14 @@ export function drawCoverBlock(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
       { fill: backgroundColor, stroke: lineColors.thick, strokeWidth: 2 },
     ),
   ];
-  if (subtitle) boxes.push(drawSubject(ctx, subtitle, split - 40 - margin.left));
+  if (subtitle) boxes.push(drawSubtitle(ctx, subtitle, split - 40 - margin.left));
   if (!hasOwner) return boxes;
   if (subtitle) boxes.push(lineBox(ctx, [split, titleBlock.y], [split, sheet.bottom], lineStyle));
   const cell = { x: split + 24, width: margin.right - split - 24 };
   return [...boxes, ...drawKickerAndByline(ctx, slide, cell)];
 }
 
-function drawSubject(ctx: Ctx, subtitle: string, width: number): Box {
+function drawSubtitle(ctx: Ctx, subtitle: string, width: number): Box {
   return fitText(ctx, subtitle, {
     part: 'subtitle',
     role: 'p',

@@ -7,7 +7,8 @@ import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { listSizeSteps } from '../../size-steps.ts';
 import { createLeadText } from '../../supporting-text.ts';
-import { drawConstruction, drawPaper } from './art.ts';
+import { drawPaper } from './art.ts';
+import { drawSubject } from './elevations.ts';
 import { drawKicker, drawTitleBlock } from './frame.ts';
 import { lineColors, margin, palette, sheet } from './tokens.ts';
 
@@ -51,7 +52,7 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
 function drawSectionFigure(ctx: Ctx): Box[] {
   return [
     drawCutLine(ctx),
-    ...drawConstruction(ctx, { cx: markCircle.cx, cy: markCircle.cy - 8, r: 148 }),
+    ...drawSubject(ctx, { cx: markCircle.cx, cy: markCircle.cy - 8, r: 148 }),
   ];
 }
 

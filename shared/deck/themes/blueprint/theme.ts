@@ -17,6 +17,7 @@ import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { imageTitle } from './image-title.ts';
+import { parts, statement } from './parts.ts';
 import { pictured } from './pictured.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
@@ -57,6 +58,8 @@ export const blueprint: Theme = {
   },
   sequence,
   diagram,
+  ...parts,
+  statement,
   cover,
   section,
   pictured,

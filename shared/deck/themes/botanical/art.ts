@@ -80,7 +80,15 @@ function drawBuds(ctx: Ctx, random: () => number, stem: Stem, count: number, r: 
   }).flat();
 }
 
-const moon = { cx: 968, cy: 292, r: 214 } as const;
+/** The moon behind the plants of a cover. */
+export const moon = { cx: 968, cy: 292, r: 214 } as const;
+
+/** Draws the moon. */
+export function drawMoon(ctx: Ctx): Box {
+  const { cx, cy, r } = moon;
+  const disc = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
+  return rectBox(ctx, disc, { fill: '#e9e6bf', radius: r, z: 0 });
+}
 
 type TwigGrowth = Pick<Twig, 'count' | 'length' | 'slim' | 'fill'> & { at: StemCoordinates };
 /** Start, control point and end of a stem: x and y of each. */
@@ -141,8 +149,6 @@ const litTwigs: readonly (TwigGrowth & { vein: string; pairs: number })[] = [
 /** Draws a bush in front of the moon, from the right and the bottom. */
 export function drawBush(ctx: Ctx): Box[] {
   const random = createSeededRandom(`bush|${ctx.artSeed}`);
-  const { cx, cy, r } = moon;
-  const disc = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
   const bloom = randomizeStem(random, [1130, 760, 1010, 520, 1090, 190]);
   // Create all background stems first: the order of random numbers decides the drawing.
   const shaded = shadedTwigs.map(({ at, ...look }) => ({
@@ -150,7 +156,7 @@ export function drawBush(ctx: Ctx): Box[] {
     stem: randomizeStem(random, at),
   }));
   return [
-    rectBox(ctx, disc, { fill: '#e9e6bf', radius: r, z: 0 }),
+    drawMoon(ctx),
     ...shaded.flatMap((look) =>
       drawTwig(ctx, random, { ...look, vein: palette.surface, pairs: 5 }),
     ),

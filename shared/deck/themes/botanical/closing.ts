@@ -9,8 +9,9 @@ import type { Box } from '../../scene.ts';
 import { createSeededRandom } from '../../seeded-random.ts';
 import { listSizeSteps } from '../../size-steps.ts';
 import { createLeadText } from '../../supporting-text.ts';
-import { drawBush, drawTwig } from './art.ts';
+import { drawTwig } from './art.ts';
 import { drawLabel, getTitleWeight } from './frame.ts';
+import { drawPlants } from './plants.ts';
 import { creamColor, greenColors, creamInkColor as ink, margin, palette } from './tokens.ts';
 
 const leafColor = '#2d6a3d';
@@ -28,7 +29,7 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const end = Math.max(...texts.map((box) => box.y + box.height));
   const space = { x: margin.left, width: 380, top: end + 28, bottom: 650 };
   const boxes: Box[] = [
-    ...(hasActions ? drawCreamArea(ctx) : drawBush(ctx)),
+    ...(hasActions ? drawCreamArea(ctx) : drawPlants(ctx)),
     ...texts,
     ...drawClosingFigure(ctx, space, {
       figure: greenColors[4],

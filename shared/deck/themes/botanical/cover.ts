@@ -4,8 +4,8 @@ import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { listSizeSteps } from '../../size-steps.ts';
-import { drawBush } from './art.ts';
 import { drawLabel, getTitleWeight } from './frame.ts';
+import { drawPlants } from './plants.ts';
 import { margin, palette } from './tokens.ts';
 
 /** Usual font sizes of the title, px. */
@@ -13,11 +13,11 @@ const titleSizes = listSizeSteps(84, 36, 4);
 
 const textWidth = 590;
 
-/** Draws the cover: texts on the left, a bush in front of the moon on the right. */
+/** Draws the cover: texts on the left, plants in front of the moon on the right. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const { subtitle, byline } = slide.blocks;
   const boxes: Box[] = [
-    ...drawBush(ctx),
+    ...drawPlants(ctx),
     ...drawLabel(ctx, { x: margin.left, y: 72, width: textWidth }),
     fitText(ctx, slide.title, {
       part: 'title',

@@ -33,15 +33,16 @@ export function drawLabel(
 }
 
 /** Returns the footer: deck title and page number, without a drawing that would look like data. */
-function drawFooter(ctx: Ctx, from: number = margin.left): Box[] {
-  return createFooterTexts(ctx, {
-    x: from,
-    right: margin.right,
-    y: 682,
-    logoHeight: 22,
+export function drawFooter(
+  ctx: Ctx,
+  from: number = margin.left,
+  look: { color: string; pageColor: string; on: string } = {
     color: palette.muted,
     pageColor: palette.ink,
-  });
+    on: palette.surface,
+  },
+): Box[] {
+  return createFooterTexts(ctx, { x: from, right: margin.right, y: 682, logoHeight: 22, ...look });
 }
 
 function listColumnTitleSizes(ctx: Ctx): number[] {

@@ -14,7 +14,6 @@ import { notoSerifSc400 } from '../../metrics/noto-serif-sc-400.ts';
 import { notoSerifSc700 } from '../../metrics/noto-serif-sc-700.ts';
 import { type Box, canvas, type Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
-import { drawSprig } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
@@ -22,11 +21,12 @@ import { frame } from './frame.ts';
 import { imageTitle } from './image-title.ts';
 import { createLeafPath } from './leaves.ts';
 import { createPanelPath } from './panel-path.ts';
+import { parts, statement } from './parts.ts';
 import { pictured } from './pictured.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence } from './sequence.ts';
-import { creamColor, creamInkColor, palette, tokens } from './tokens.ts';
+import { palette, tokens } from './tokens.ts';
 
 /** A glasshouse at night: plants as decoration, leaf-shaped panels. */
 export const botanical: Theme = {
@@ -72,14 +72,8 @@ export const botanical: Theme = {
   },
   sequence,
   diagram,
-  statement: {
-    on: creamColor,
-    ink: creamInkColor,
-    draw: (ctx) => [
-      rectBox(ctx, { x: 0, y: 0, ...canvas }, { fill: creamColor, z: 0 }),
-      ...drawSprig(ctx),
-    ],
-  },
+  ...parts,
+  statement,
   cover,
   section,
   pictured,

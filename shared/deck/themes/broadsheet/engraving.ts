@@ -1,8 +1,9 @@
 import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
+import { createRosettePath } from '../../rosette-path.ts';
 import type { Box, Rect } from '../../scene.ts';
 import { createSeededRandom } from '../../seeded-random.ts';
-import { findTitleSubject } from '../../subject.ts';
+import { findDeckSubject } from '../../subject.ts';
 import { palette } from './tokens.ts';
 
 type Ridge = (x: number) => number;
@@ -189,27 +190,22 @@ function drawTown(ctx: Ctx, area: Rect, random: () => number): Box[] {
   return [...drawSunnySky(ctx, area, random), ...row(false), ...row(true)];
 }
 
-/** Draws a row of rosettes as on banknotes: circles around a ring, the middle one in the accent colour. */
-function drawRosettes(ctx: Ctx, area: Rect): Box[] {
+/**
+ * Draws a row of rosettes as on banknotes, whose shape depends on the deck: circles around a ring, the middle one in the
+ * accent colour.
+ */
+function drawRosettes(ctx: Ctx, area: Rect, random: () => number): Box[] {
+  const shape = { circles: 18 + Math.round(random() * 18), ring: 0.46 + random() * 0.26 };
   const r = area.height / 2 - 12;
   const count = Math.max(1, Math.floor(area.width / (2 * r + 24)) | 1);
   const fitting = count * (2 * r + 12) > area.width ? Math.max(1, count - 2) : count;
   const pitch = area.width / fitting;
-  const petals = 30;
   const drawn = Array.from({ length: fitting }, (_, i) => {
     const [cx, cy] = [area.x + pitch * (i + 0.5), area.y + area.height / 2];
-    const rings = Array.from({ length: petals }, (_petal, k) => {
-      const angle = (k / petals) * Math.PI * 2;
-      return createCirclePath(
-        cx + Math.cos(angle) * r * 0.62,
-        cy + Math.sin(angle) * r * 0.62,
-        r * 0.38,
-      );
-    });
     const isMiddle = i === (fitting - 1) / 2;
     return [
       pathBox(ctx, area, createCirclePath(cx, cy, r + 5), { fill: palette.surface }),
-      pathBox(ctx, area, rings.join(''), {
+      pathBox(ctx, area, createRosettePath(cx, cy, r, shape), {
         stroke: isMiddle ? palette.accent : palette.ink,
         strokeWidth: 0.9,
       }),
@@ -227,10 +223,10 @@ function drawRosettes(ctx: Ctx, area: Rect): Box[] {
  */
 export function drawEngraving(ctx: Ctx, area: Rect): Box[] {
   const random = createSeededRandom(`engraving|${ctx.artSeed}|${ctx.index}`);
-  const subject = findTitleSubject(ctx.title) ?? findTitleSubject(ctx.slide.kicker ?? '');
+  const subject = findDeckSubject(ctx);
   if (subject === 'sea') return drawSea(ctx, area, random);
   if (subject === 'city') return drawTown(ctx, area, random);
   if (subject === 'nature')
     return [...drawSunnySky(ctx, area, random), ...drawHills(ctx, area, random, area.height < 230)];
-  return drawRosettes(ctx, area);
+  return drawRosettes(ctx, area, random);
 }

@@ -9,18 +9,25 @@ import { page, palette, tokens } from './tokens.ts';
 const bodyBottom = 672;
 
 /** Draws the page header: double line, deck title and page number, thin line. */
-export function drawFolio(ctx: Ctx): Box[] {
+export function drawFolio(
+  ctx: Ctx,
+  look: { color: string; pageColor: string; on: string } = {
+    color: palette.muted,
+    pageColor: palette.ink,
+    on: palette.surface,
+  },
+): Box[] {
+  const rule = { stroke: look.pageColor, strokeWidth: 1 };
   return [
-    ...drawDoubleLine(ctx, 30),
+    ...drawDoubleLine(ctx, 30, false, look.pageColor),
     ...createFooterTexts(ctx, {
       x: page.left,
       right: page.right,
       y: 45,
       logoHeight: 22,
-      color: palette.muted,
-      pageColor: palette.ink,
+      ...look,
     }),
-    lineBox(ctx, [page.left, 71], [page.right, 71], { stroke: palette.ink, strokeWidth: 1 }),
+    lineBox(ctx, [page.left, 71], [page.right, 71], rule),
   ];
 }
 
@@ -42,8 +49,8 @@ function drawShortLine(ctx: Ctx, y: number): Box {
 }
 
 /** Draws the thin line at the bottom of a page. */
-function drawFooterLine(ctx: Ctx): Box {
-  const stroke = { stroke: palette.ink, strokeWidth: 1 };
+export function drawFooterLine(ctx: Ctx, color: string = palette.ink): Box {
+  const stroke = { stroke: color, strokeWidth: 1 };
   return lineBox(ctx, [page.left, 696], [page.right, 696], stroke);
 }
 

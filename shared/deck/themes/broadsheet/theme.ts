@@ -14,6 +14,7 @@ import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { imageTitle } from './image-title.ts';
+import { parts, statement } from './parts.ts';
 import { pictured } from './pictured.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
@@ -89,6 +90,8 @@ export const broadsheet: Theme = {
     const d = `M${cx} ${cy - r}l${r} ${r}l${-r} ${r}l${-r} ${-r}Z`;
     return [pathBox(ctx, box, d, { fill: palette.accent })];
   },
+  ...parts,
+  statement,
   cover,
   section,
   pictured,

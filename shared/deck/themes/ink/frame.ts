@@ -25,13 +25,21 @@ export function drawKickerLabel(
   return createKickerLine(ctx, at, { ...look, weight: 600 });
 }
 
+/** Colours of a text at the edge of the page. */
+type FooterLook = { color: string; on: string };
+
 /** Returns the deck title, or the brand's footer, at the bottom of the page; draws the brand's logo beside. */
-export function drawRunningTitle(ctx: Ctx, hasLogo = true): Box {
-  const row = { right: margin.right, middle: 686, height: 28, on: palette.surface };
+export function drawRunningTitle(
+  ctx: Ctx,
+  hasLogo = true,
+  look: FooterLook = { color: palette.muted, on: palette.surface },
+): Box {
+  const row = { right: margin.right, middle: 686, height: 28, on: look.on };
   const reserved = hasLogo ? drawFooterLogo(ctx, row) : 0;
-  const style = createTextStyle(ctx, 'body', 14, { color: palette.muted, leading: 1.4 });
+  const style = createTextStyle(ctx, 'body', 14, { color: look.color, leading: 1.4 });
   const block = typesetLabel(ctx, getFooterLabel(ctx), style, innerWidth * 0.7 - reserved);
-  return placeText(ctx, block, { x: margin.left, y: 676, role: 'footer', isSilent: true });
+  const at = { x: margin.left, y: 676, on: look.on } as const;
+  return placeText(ctx, block, { ...at, role: 'footer', isSilent: true });
 }
 
 /** Whether the title can be written vertically: 2 to 11 ideographs only, with a short kicker or none. */
@@ -40,13 +48,18 @@ function hasScrollTitle(ctx: Ctx): boolean {
   return toPlainText(ctx.slide.kicker ?? '').length <= 5;
 }
 
-const pageNumberWidth = 76;
+/** Width of the box of a page number, px. */
+export const pageNumberWidth = 76;
 
 /** Returns the page number as plain digits: a seal would look like the number of a step. */
-function drawPageNumber(ctx: Ctx, at: { x: number; y: number; align: 'left' | 'right' }): Box {
-  const style = createTextStyle(ctx, 'body', 16, { color: palette.muted, leading: 1.4 });
+export function drawPageNumber(
+  ctx: Ctx,
+  at: { x: number; y: number; align: 'left' | 'right' },
+  { color, on }: FooterLook = { color: palette.muted, on: palette.surface },
+): Box {
+  const style = createTextStyle(ctx, 'body', 16, { color, leading: 1.4 });
   const block = typesetText(ctx, [{ text: String(ctx.index + 1) }], style, pageNumberWidth);
-  return placeText(ctx, block, { ...at, role: 'footer', isSilent: true });
+  return placeText(ctx, block, { ...at, on, role: 'footer', isSilent: true });
 }
 
 type TitleColumn = { boxes: Box[]; x: number };

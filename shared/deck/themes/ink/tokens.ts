@@ -26,7 +26,7 @@ export const tokens: Tokens = {
   titleTracking: -0.012,
   bodyWeight: 400,
   boldWeight: 700,
-  numeralWeight: 400,
+  numeralWeight: 600,
   labelWeight: 600,
   titleSteps: listSizeSteps(42, 28),
   data: { grid: 'none', numbers: 'display', lineWidth: 3, table: 'rows' },

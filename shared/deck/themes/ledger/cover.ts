@@ -1,9 +1,10 @@
-import { rectBox } from '../../boxes.ts';
+import { pathBox, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { listHeadlineSizes } from '../../display-sizes.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
-import { type Box, canvas } from '../../scene.ts';
+import { createRosettePath } from '../../rosette-path.ts';
+import { type Box, canvas, type TextBox } from '../../scene.ts';
 import { listSizeSteps } from '../../size-steps.ts';
 import { drawDoubleLine, drawSpine } from './art.ts';
 import { drawAccountEntries } from './entries.ts';
@@ -31,11 +32,36 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
     rectBox(ctx, { x: 0, y: 0, ...canvas }, { fill: clothColor, z: 0 }),
     drawSpine(ctx, onCloth.rule),
     ...drawKicker(ctx, 44, { color: onCloth.quiet, on: clothColor }),
+    ...(hasAccount ? [] : drawRosettes(ctx, texts)),
     ...texts,
     ...(byline ? [drawBylineText(ctx, byline)] : []),
     ...(hasAccount ? drawAccount(ctx, texts) : []),
     ...drawDoubleLine(ctx, page.left, 1280, accountBottom + 1, onCloth.ink),
   ];
+}
+
+/** Distance of the rosettes from the texts, and their smallest and largest radius, px. */
+const rosettes = { gap: 28, min: 84, max: 190 } as const;
+
+/**
+ * Draws rosettes as on a bond in the bottom right corner: below the title, or right of it; empty if there is too little
+ * space. The right edge of the page cuts the last one.
+ */
+function drawRosettes(ctx: Ctx, [title]: TextBox[]): Box[] {
+  if (!title) return [];
+  const base = accountBottom - rosettes.gap;
+  const below = (base - title.y - title.height - rosettes.gap) / 2;
+  const right = Math.max(...title.lines.map(({ x, width }) => x + width));
+  const beside = (canvas.width - right - rosettes.gap) / 1.4;
+  const isBelow = below >= rosettes.min;
+  const r = Math.min(rosettes.max, isBelow ? below : beside);
+  if (r < rosettes.min) return [];
+  const stroke = { stroke: onCloth.motif, strokeWidth: 1.1, z: 0 };
+  return (isBelow ? [0, 1] : [0]).map((i) => {
+    const cx = canvas.width - r * (0.4 + i * 1.42);
+    const rect = { x: cx - r, y: base - 2 * r, width: 2 * r, height: 2 * r };
+    return pathBox(ctx, rect, createRosettePath(cx, base - r, r), stroke);
+  });
 }
 
 /** Draws the account below the texts; empty if there are too few figures or there is too little space. */
@@ -45,7 +71,7 @@ function drawAccount(ctx: Ctx, texts: Box[]): Box[] {
 }
 
 /** Draws title and subtitle. Without an account the title is larger, and the subtitle is at the bottom of the page. */
-function drawWords(ctx: Ctx, slide: LayoutContent<'cover'>, hasAccount: boolean): Box[] {
+function drawWords(ctx: Ctx, slide: LayoutContent<'cover'>, hasAccount: boolean): TextBox[] {
   const { subtitle } = slide.blocks;
   const shift = slide.kicker ? kickerHeight : 0;
   const title = fitText(ctx, slide.title, {
@@ -84,7 +110,7 @@ function drawSubtitleText(
   ctx: Ctx,
   text: string,
   { y, valign }: { y: number; valign: 'top' | 'bottom' },
-): Box {
+): TextBox {
   return fitText(ctx, text, {
     part: 'subtitle',
     role: 'p',

@@ -15,6 +15,7 @@ import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { imageTitle } from './image-title.ts';
+import { parts, statement } from './parts.ts';
 import { pictured } from './pictured.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
@@ -68,6 +69,8 @@ export const ledger: Theme = {
   },
   sequence,
   diagram,
+  ...parts,
+  statement,
   cover,
   section,
   pictured,

@@ -14,13 +14,14 @@ export const palette: Palette = {
   chart: ['#0a6540', '#22384a', '#9a6812', '#6d9180'],
 };
 
-/** Dark green of the book's cloth, and text, lines and quiet text on it. */
+/** Dark green of the book's cloth, and text, quiet text, lines and drawings on it. */
 export const clothColor = '#0b3b29';
 export const onCloth = {
   ink: '#f4f8f0',
   quiet: '#c4dccb',
   rule: '#2c6049',
   tint: '#11472f',
+  motif: '#3f7d5f',
 } as const;
 
 export const tokens: Tokens = {

@@ -5,7 +5,8 @@ import type { Box } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
 import { getColumnsWidth, grid, palette, tokens } from './tokens.ts';
 
-const titleTop = 56;
+/** y of the line at the top of a page, px. */
+export const titleTop = 56;
 const bodyBottom = 640;
 /** Gap between a title and the body beside it, px. */
 const sideGutter = 64;
@@ -32,14 +33,16 @@ function drawHead(ctx: Ctx, width: number): { boxes: Box[]; y: number } {
   return { boxes, y: titleTop + 26 + block.height + 10 };
 }
 
-function createFooter(ctx: Ctx): Box[] {
-  return createFooterTexts(ctx, {
-    x: grid.left,
-    right: grid.right,
-    y: 670,
+/** Returns the footer: deck title and page number. */
+export function createFooter(
+  ctx: Ctx,
+  look: { color: string; pageColor: string; on: string } = {
     color: palette.muted,
     pageColor: palette.ink,
-  });
+    on: palette.surface,
+  },
+): Box[] {
+  return createFooterTexts(ctx, { x: grid.left, right: grid.right, y: 670, ...look });
 }
 
 /**

@@ -15,6 +15,7 @@ import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { imageTitle } from './image-title.ts';
+import { cards, statement } from './parts.ts';
 import { pictured } from './pictured.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
@@ -58,6 +59,8 @@ export const meridian: Theme = {
     const y = rect.y + (rect.height - size) / 2;
     return [rectBox(ctx, { x, y, width: size, height: size }, { fill: palette.accent })];
   },
+  cards,
+  statement,
   cover,
   section,
   pictured,

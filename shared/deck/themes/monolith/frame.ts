@@ -58,7 +58,7 @@ export function drawKicker(ctx: Ctx, at: LabelPosition): Box[] {
 }
 
 /** Returns the page number. */
-function drawPageNumber(
+export function drawPageNumber(
   ctx: Ctx,
   at: { x: number; y: number; width: number; align: 'left' | 'right' },
 ): Box {

@@ -14,6 +14,7 @@ import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { imageTitle } from './image-title.ts';
+import { parts, statement } from './parts.ts';
 import { pictured } from './pictured.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
@@ -58,6 +59,8 @@ export const monolith: Theme = {
     const y = rect.y + rect.height / 2 - 3;
     return [rectBox(ctx, { x: rect.x, y, width: 14, height: 6 }, { fill: palette.ink })];
   },
+  ...parts,
+  statement,
   cover,
   section,
   pictured,

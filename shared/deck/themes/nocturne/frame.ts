@@ -32,8 +32,9 @@ export function drawPill(ctx: Ctx, at: { x: number; y: number; width: number }, 
 }
 
 /** Returns the footer. It has no progress bar, which would look like data. */
-export function drawFooter(ctx: Ctx): Box[] {
+export function drawFooter(ctx: Ctx, on: string = palette.surface): Box[] {
   return createFooterTexts(ctx, {
+    on,
     x: margin.left,
     right: margin.right,
     y: 676,

@@ -9,18 +9,18 @@ import { manrope600 } from '../../metrics/manrope-600.ts';
 import { manrope700 } from '../../metrics/manrope-700.ts';
 import { notoSansSc400 } from '../../metrics/noto-sans-sc-400.ts';
 import { notoSansSc700 } from '../../metrics/noto-sans-sc-700.ts';
-import type { Box, Fill, Rect } from '../../scene.ts';
+import type { Box, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
-import { drawNightGlow, drawStars } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { imageTitle } from './image-title.ts';
+import { drawGlassPanel, parts, statement } from './parts.ts';
 import { pictured } from './pictured.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
-import { createBeamFill, drawLightEdge, sequence } from './sequence.ts';
+import { createBeamFill, sequence } from './sequence.ts';
 import { glowSurface, palette, tokens } from './tokens.ts';
 
 /** Night style: dark blue, glass panels, glows. */
@@ -40,27 +40,8 @@ export const nocturne: Theme = {
     notoSansSc700,
   ]),
   frame,
-  panel(ctx: Ctx, rect: Rect): Box[] {
-    const fill: Fill = {
-      kind: 'linear',
-      x1: rect.x,
-      y1: rect.y,
-      x2: rect.x,
-      y2: rect.y + rect.height,
-      stops: [
-        { offset: 0, color: palette.panel },
-        { offset: 1, color: '#0f152c' },
-      ],
-    };
-    const paint = { fill, stroke: palette.hairline, strokeWidth: 1, radius: tokens.radius };
-    const edge = drawLightEdge(
-      ctx,
-      rect.x + tokens.radius,
-      rect.x + rect.width - tokens.radius,
-      rect.y,
-    );
-    return [rectBox(ctx, rect, paint), edge];
-  },
+  panel: drawGlassPanel,
+  ...parts,
   tableHead(ctx: Ctx, columns: Rect[]) {
     const [first, last] = [columns[0], columns.at(-1)];
     if (!first || !last) return [];
@@ -97,11 +78,7 @@ export const nocturne: Theme = {
       rectBox(ctx, core, { fill: palette.accent, radius: 3.5 }),
     ];
   },
-  statement: {
-    on: glowSurface,
-    ink: palette.ink,
-    draw: (ctx) => [...drawNightGlow(ctx), ...drawStars(ctx, 470)],
-  },
+  statement,
   cover,
   section,
   pictured,

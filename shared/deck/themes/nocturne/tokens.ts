@@ -5,7 +5,7 @@ import type { Palette, Tokens } from '../../theme.ts';
 /** Dark blue; warm light only for what the content emphasises. */
 export const palette: Palette = {
   surface: '#090e20',
-  panel: '#161d3a',
+  panel: '#1a2349',
   ink: '#f4f6ff',
   muted: '#b0b8d8',
   accent: '#a5b4ff',

@@ -17,6 +17,7 @@ import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { imageTitle } from './image-title.ts';
+import { parts, statement } from './parts.ts';
 import { pictured } from './pictured.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
@@ -76,6 +77,8 @@ export const playroom: Theme = {
   bullet: drawBullet,
   sequence,
   diagram,
+  ...parts,
+  statement,
   cover,
   section,
   pictured,

@@ -9,7 +9,7 @@ const pointSpacing = 20;
 type GroundLayer = { fill: string; y: number; swell: number };
 
 /** Returns the path of an earth layer whose top edge is the sum of three waves. */
-function createLayerPath(random: () => number, { y, swell }: GroundLayer, tilt: number): string {
+function createLayerPath(random: () => number, { y, swell }: GroundLayer): string {
   const waves = [0.6, 1.3, 2.6].map((turns, i) => ({
     turns: turns * (0.75 + random() * 0.5),
     phase: random() * Math.PI * 2,
@@ -21,23 +21,18 @@ function createLayerPath(random: () => number, { y, swell }: GroundLayer, tilt: 
       (all, wave) => all + Math.sin(share * Math.PI * 2 * wave.turns + wave.phase) * wave.height,
       0,
     );
-    return `${i * pointSpacing} ${(y + sum + tilt * (0.5 - share)).toFixed(1)}`;
+    return `${i * pointSpacing} ${(y + sum).toFixed(1)}`;
   });
   return `M${points.join('L')}L${canvas.width} ${canvas.height}L0 ${canvas.height}Z`;
 }
 
-/** Draws layers of earth, farthest first. `tilt` raises the right side above the left, px. */
-export function drawStrata(
-  ctx: Ctx,
-  layers: GroundLayer[],
-  options: { seed: string; tilt?: number },
-): Box[] {
-  const random = createSeededRandom(`${options.seed}|${ctx.artSeed}|${ctx.index}`);
-  return layers.map((layer, i) => {
+/** Draws layers of earth, farthest first. */
+export function drawStrata(ctx: Ctx, layers: GroundLayer[], { seed }: { seed: string }): Box[] {
+  const random = createSeededRandom(`${seed}|${ctx.artSeed}|${ctx.index}`);
+  return layers.map((layer) => {
     const top = layer.y - layer.swell * 2;
     const rect = { x: 0, y: top, width: canvas.width, height: canvas.height - top };
-    const tilt = (options.tilt ?? 0) * (1 - i / layers.length);
-    return pathBox(ctx, rect, createLayerPath(random, layer, tilt), { fill: layer.fill, z: 1 });
+    return pathBox(ctx, rect, createLayerPath(random, layer), { fill: layer.fill, z: 1 });
   });
 }
 

@@ -7,6 +7,7 @@ import type { RowItem } from '../../layouts/rows.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box, Rect, TextBox } from '../../scene.ts';
 import { listSizeSteps } from '../../size-steps.ts';
+import { findDeckSubject } from '../../subject.ts';
 import { createLeadText } from '../../supporting-text.ts';
 import { createLeafPath, drawDisc, drawStrata } from './art.ts';
 import { drawKicker } from './frame.ts';
@@ -46,19 +47,20 @@ function placeSun(hasActions: boolean, hasFigure: boolean): Sun | undefined {
 
 type Sun = { cx: number; cy: number; r: number };
 
+/** Colours of the layers, top to bottom, and of the disc and its halo. */
+const dusk = {
+  land: { layers: [earth.clay, palette.accent, '#6d2b14'], disc: earth.ochre, halo: '#5a3320' },
+  sea: { layers: ['#647f8b', '#435d6a', '#2b3f49'], disc: '#aab7b8', halo: '#4a3b33' },
+} as const;
+
 function drawDusk(ctx: Ctx, sun: Sun | undefined): Box[] {
+  const { layers, disc, halo } = dusk[findDeckSubject(ctx) === 'sea' ? 'sea' : 'land'];
   return [
-    ...(sun
-      ? [drawDisc(ctx, { ...sun, r: sun.r * 1.38 }, '#5a3320'), drawDisc(ctx, sun, earth.ochre)]
-      : []),
+    ...(sun ? [drawDisc(ctx, { ...sun, r: sun.r * 1.38 }, halo), drawDisc(ctx, sun, disc)] : []),
     ...drawStrata(
       ctx,
-      [
-        { fill: earth.clay, y: 626, swell: 12 },
-        { fill: palette.accent, y: 656, swell: 10 },
-        { fill: '#6d2b14', y: 684, swell: 8 },
-      ],
-      { seed: 'dusk', tilt: 40 },
+      layers.map((fill, i) => ({ fill, y: 634 + 28 * i, swell: 4 })),
+      { seed: 'dusk' },
     ),
   ];
 }

@@ -2,16 +2,15 @@ import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { createSeededRandom } from '../../seeded-random.ts';
 import { listSizeSteps } from '../../size-steps.ts';
 import { createBylineText, createSubtitleText } from '../../supporting-text.ts';
-import { drawDisc, drawStrata } from './art.ts';
 import { drawKicker } from './frame.ts';
+import { drawScenery } from './scenery.ts';
 import { cream, earth, margin, palette } from './tokens.ts';
 
 const textWidth = 760;
 
-/** Draws the cover: five layers of earth below a large sun, the byline on the lowest layer. */
+/** Draws the cover: five layers of earth or water below a sun or buildings, the byline on the lowest layer. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const { subtitle, byline } = slide.blocks;
   const boxes: Box[] = [
@@ -37,26 +36,4 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
     boxes.push(createBylineText(ctx, byline, rect, { ...look, valign: 'middle' }));
   }
   return boxes;
-}
-
-function drawScenery(ctx: Ctx): Box[] {
-  const random = createSeededRandom(`sky|${ctx.artSeed}`);
-  // Keep the sun clear of the title: to the right and lower.
-  const at = { cx: 1045 + random() * 80, cy: 380 + random() * 50 };
-  const r = 140 + random() * 34;
-  return [
-    drawDisc(ctx, { ...at, r: r * 1.36 }, '#f1d9bb'),
-    drawDisc(ctx, { ...at, r }, earth.ochre),
-    ...drawStrata(
-      ctx,
-      [
-        { fill: earth.sand, y: 512, swell: 20 },
-        { fill: earth.clay, y: 546, swell: 18 },
-        { fill: palette.accent, y: 582, swell: 16 },
-        { fill: earth.olive, y: 614, swell: 12 },
-        { fill: earth.soil, y: 646, swell: 7 },
-      ],
-      { seed: 'cover', tilt: 36 },
-    ),
-  ];
 }

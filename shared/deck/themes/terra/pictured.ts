@@ -76,7 +76,7 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
       ...{ rect, rings, on: palette.surface },
       clear: { ...rect, y: 110, height: 410 },
     }),
-    ...drawStrata(ctx, layers, { seed: 'cover', tilt: 60 }),
+    ...drawStrata(ctx, layers, { seed: 'cover' }),
     ...(byline
       ? [
           createBylineText(

@@ -18,6 +18,7 @@ import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { imageTitle } from './image-title.ts';
+import { parts, statement } from './parts.ts';
 import { pictured } from './pictured.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
@@ -70,6 +71,8 @@ export const terra: Theme = {
     const box = { x: rect.x + 1, y: rect.y + 2.5, width: 16, height: 13 };
     return [pathBox(ctx, box, createPebblePath(random, box), { fill: palette.accent })];
   },
+  ...parts,
+  statement,
   cover,
   section,
   pictured,
