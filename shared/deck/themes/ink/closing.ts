@@ -20,7 +20,7 @@ const backgroundColor = nightColor;
 /** y of the bottom of the mountains, px. */
 const mountainsBottom = 648;
 
-/** Draws the closing slide: the cover's mountains at night, title on the left, actions below the moon. */
+/** Draws the closing slide: the cover's mountains at night, title on the left, actions on the right, the moon between both above the peaks. */
 export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const actions = listClosingActions(slide);
   const width = actions.length > 0 ? 520 : 680;
@@ -49,7 +49,7 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
     : 124;
   return [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: nightColor, z: 0 }),
-    ...drawMoon(ctx, list ? { cx: 1076, cy: 122, r: 58 } : { cx: 980, cy: 270, r: 118 }),
+    ...drawMoon(ctx, list ? { cx: 640, cy: 560, r: 40 } : { cx: 980, cy: 270, r: 118 }),
     ...drawMountains(ctx, { base: mountainsBottom, rise, crest: 0.86 }, '#596168'),
     ...said,
   ];
@@ -57,7 +57,7 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
 
 function drawActionList(ctx: Ctx, actions: RowItem[]): Box {
   const x = 680;
-  const rect = { x, y: 224, width: margin.right - x, height: 374 };
+  const rect = { x, y: 112, width: margin.right - x, height: 478 };
   const colors = { on: backgroundColor, ink: paperColor, accent: emberColor, rule: '#41454a' };
   return drawActions(ctx, actions, rect, colors);
 }
