@@ -104,14 +104,14 @@ function drawCity(ctx: Ctx, light: Light, random: () => number): Box[] {
   ];
 }
 
-/** Draws ridges in front of the rising sun, each lower and darker than the one behind it. */
+/** Draws ridges in front of the rising sun, each lower and darker than the one behind it; the byline is on the last. */
 function drawRidges(ctx: Ctx, light: Light, random: () => number): Box[] {
   const { horizon } = light;
   const rise = 720 - horizon;
   const layers = [
-    { base: horizon + rise * 0.12, swell: rise * 0.36, fill: '#27357a', edge: '#aab8ff' },
-    { base: horizon + rise * 0.34, swell: rise * 0.24, fill: '#131c48', edge: '#5a67a8' },
-    { base: horizon + rise * 0.5, swell: rise * 0.12, fill: nightColor, edge: '#27357a' },
+    { base: horizon + rise * 0.02, swell: rise * 0.42, fill: '#27357a', edge: '#aab8ff' },
+    { base: horizon + rise * 0.17, swell: rise * 0.18, fill: '#131c48', edge: '#5a67a8' },
+    { base: horizon + rise * 0.25, swell: rise * 0.06, fill: nightColor, edge: '#27357a' },
   ];
   const ridges = layers.flatMap(({ base, swell, fill, edge }) => {
     const phases = [random(), random(), random()].map((part) => part * Math.PI * 2);
@@ -128,8 +128,8 @@ function drawRidges(ctx: Ctx, light: Light, random: () => number): Box[] {
       pathBox(ctx, wholeCanvas, line, { stroke: edge, strokeWidth: 1.5, opacity: 0.8, z: 0 }),
     ];
   });
-  const sun = { ...light, horizon: horizon + rise * 0.42 };
-  return [...drawTwilight(ctx, light), drawHalfDisc(ctx, sun, rise * 0.72), ...ridges];
+  const sun = { ...light, horizon: horizon + rise * 0.3 };
+  return [...drawTwilight(ctx, light), drawHalfDisc(ctx, sun, rise * 0.66), ...ridges];
 }
 
 /** Draws a grid of light that vanishes at the horizon. */
@@ -145,7 +145,7 @@ function drawGrid(ctx: Ctx, light: Light): Box[] {
     rows.push(`M0 ${(horizon + rise * depth).toFixed(1)}H${width}`);
   const stroke = createFade(horizon, 720, [
     { offset: 0, color: '#8b9dff', opacity: 0.9 },
-    { offset: 0.5, color: indigo, opacity: 0.55 },
+    { offset: 0.4, color: indigo, opacity: 0.32 },
     { offset: 1, color: violet, opacity: 0.15 },
   ]);
   const ground = { x: 0, y: horizon, width, height: rise };
