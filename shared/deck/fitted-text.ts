@@ -1,6 +1,7 @@
 import { moveText, placeText } from './boxes.ts';
 import { drawLogo } from './brand-logo.ts';
 import { isMostlyChinese, splitsNumber, splitsWord } from './chinese-line-breaks.ts';
+import { breakAtClauses, minLineEndScale } from './clause-breaks.ts';
 import {
   areWordsWhole,
   type Ctx,
@@ -11,25 +12,10 @@ import {
   tightenPunctuation,
   typesetText,
 } from './context.ts';
-import {
-  breakFreely,
-  computeFreeBreakCost,
-  findSpacesToBind,
-  hasLoneWord,
-} from './free-breaking.ts';
 import { parseInline, type Span } from './inline.ts';
-import {
-  type BrokenLine,
-  type BrokenText,
-  bindFunctionWords,
-  computeLineBreakPenalty,
-  getLineText,
-  type Paragraph,
-} from './line-breaking.ts';
+import { bindFunctionWords, computeLineBreakPenalty } from './line-breaking.ts';
 import type { Box, Rect, Role, TextBox } from './scene.ts';
-import { listSizeSteps } from './size-steps.ts';
-import { makeSpacesNonBreaking, refineSpacing } from './text-spacing.ts';
-import { computeLineHeight, type TextStyle } from './text-style.ts';
+import type { TextStyle } from './text-style.ts';
 
 type TextOptions = {
   part: string;
@@ -158,8 +144,6 @@ function avoidSplits(
   return small ?? blocks.find((block) => !hasSplit(block, splitsNumber)) ?? largest;
 }
 
-/** How far a display text may shrink, as a fraction of its size, to get better line ends. */
-const minLineEndScale = 0.82;
 /**
  * By how much a smaller font size must lower the penalty of Chinese text; most breaks between ideographs are equally
  * good.
@@ -190,124 +174,6 @@ function improveLineEnds(
     [best, minCost] = [other, penalty(other)];
   }
   return best;
-}
-
-/**
- * Cost of a smaller title in the unit of `computeFreeBreakCost`, multiplied by the fraction by which the title shrinks.
- * `fewerLinesGain` is the gain for each line less.
- */
-const smallerSizeCost = 3;
-const fewerLinesGain = 0.4;
-/**
- * Gain if new line breaks avoid a single word on the last line. It counts only if the lines end by wrapping at the
- * text's width, without hard breaks.
- */
-const loneWordGain = 0.6;
-/** Minimum gain for which a title gets other line breaks. */
-const minBreakGain = 0.1;
-/**
- * Large titles: those above `from` px may shrink to `scale` of their size, at a lower cost, or have one line more, if
- * their lines then end with punctuation; titles that are not Chinese have at most `lines` lines then. `unpunctuated` is
- * the cost of each Chinese line that doesn't, `innerClause` of each clause that ends inside a line.
- */
-const largeTitle = {
-  from: 44,
-  lines: 4,
-  scale: 0.78,
-  smallerSizeCost: 1.6,
-  unpunctuated: 0.6,
-  innerClause: 0.8,
-} as const;
-
-/** Returns a title with lines that end with its clauses: at the same or a slightly smaller size, without more lines. */
-function breakAtClauses(
-  ctx: Ctx,
-  block: TextBlock,
-  text: string,
-  { steps, rect, style, balance = 'none' }: TextOptions,
-): TextBlock {
-  const { size } = block.style;
-  const maxLines = block.broken.lines.length;
-  if (maxLines < 2 || block.broken.hasBrokenWord) return block;
-  const isChinese = isMostlyChinese(block.paragraph.clusters);
-  const isLarge =
-    size > largeTitle.from && (isChinese || countInnerClauses(block.paragraph, block.broken) > 0);
-  const { scale, sizeCost } = isLarge
-    ? { scale: largeTitle.scale, sizeCost: largeTitle.smallerSizeCost }
-    : { scale: minLineEndScale, sizeCost: smallerSizeCost };
-  const lineEndCost = (paragraph: Paragraph, broken: BrokenText) =>
-    countInnerClauses(paragraph, broken) * largeTitle.innerClause +
-    (isChinese ? countUnpunctuatedEnds(paragraph, broken) * largeTitle.unpunctuated : 0);
-  const costOf = ({ paragraph }: TextBlock, broken: BrokenText) =>
-    computeFreeBreakCost(paragraph, broken) + (isLarge ? lineEndCost(paragraph, broken) : 0);
-  const mostLines = isChinese || maxLines < largeTitle.lines ? maxLines + 1 : maxLines;
-  let [best, minCost] = [block, costOf(block, block.broken) - minBreakGain];
-  const hasLone = hasLoneWord(block.paragraph, block.broken);
-  const sizes = isLarge ? listSizeSteps(size, Math.ceil(size * scale)) : steps;
-  for (const step of sizes) {
-    if (step > size || step < size * scale) continue;
-    const plain = typesetText(ctx, text, style(step), rect.width, balance);
-    const minLines = plain.broken.lines.length;
-    for (let count = minLines; count <= (isLarge ? mostLines : minLines); count += 1) {
-      const broken = breakFreely(plain.paragraph, rect.width / step, count);
-      const height = count * computeLineHeight(plain.style);
-      if (!broken || (!isLarge && count > maxLines) || height > rect.height) continue;
-      const cost = costOf(plain, broken);
-      const isKept = broken.lines.every(({ isHard }) => !isHard);
-      const gain = hasLone && isKept && !hasLoneWord(plain.paragraph, broken) ? loneWordGain : 0;
-      const sum = cost + (1 - step / size) * sizeCost - (maxLines - count) * fewerLinesGain - gain;
-      const drawn = sum < minCost ? applyLineBreaks(ctx, plain, broken, text) : undefined;
-      if (drawn) [best, minCost] = [drawn, sum];
-    }
-  }
-  return best;
-}
-
-const chineseClausePattern = /[：；，、。！？]$/u;
-
-/** Counts the lines of a Chinese title that end inside a clause. */
-const countUnpunctuatedEnds = (paragraph: Paragraph, { lines }: BrokenText): number =>
-  lines
-    .slice(0, -1)
-    .filter(({ start, end }) => !chineseClausePattern.test(getLineText(paragraph, start, end)))
-    .length;
-
-const innerClausePattern = /[;:](?=\s+\S)|[：；](?=.)/gu;
-
-/** Counts the clauses of a title that end inside a line, at a semicolon or a colon. */
-const countInnerClauses = (paragraph: Paragraph, { lines }: BrokenText): number =>
-  lines.reduce(
-    (sum, { start, end }) =>
-      sum + (getLineText(paragraph, start, end).match(innerClausePattern)?.length ?? 0),
-    0,
-  );
-
-/**
- * Returns a title broken into the given lines: by replacing spaces with no-break spaces, or, in Chinese, by hard breaks
- * after clauses. Undefined if neither gives these lines.
- */
-function applyLineBreaks(
-  ctx: Ctx,
-  plain: TextBlock,
-  broken: BrokenText,
-  text: string,
-): TextBlock | undefined {
-  const { paragraph, style, width } = plain;
-  const inkWidth = Math.max(...broken.lines.map((line) => line.width)) * style.size;
-  const hard = broken.lines.filter(({ isHard }) => isHard);
-  if (isMostlyChinese(paragraph.clusters)) {
-    const isClause = ({ start, end }: BrokenLine) =>
-      chineseClausePattern.test(getLineText(paragraph, start, end));
-    const height = broken.lines.length * computeLineHeight(style);
-    return hard.every(isClause) ? { ...plain, broken, inkWidth, height } : undefined;
-  }
-  const spans = makeSpacesNonBreaking(
-    refineSpacing(parseInline(text)),
-    findSpacesToBind(paragraph, broken),
-  );
-  const block = typesetText(ctx, spans, style, broken.wrap * style.size + 0.01);
-  const starts = (lines: BrokenLine[]) => lines.map(({ start }) => start).join();
-  return starts(block.broken.lines) === starts(broken.lines) ? { ...block, width } : undefined;
 }
 
 /** Spaces and punctuation at the end of a shortened label, which the ellipsis replaces. */

@@ -21,6 +21,8 @@ const breakCosts = {
   series: 0.2,
   chinese: 0.5,
   weakEnd: 1,
+  /** Cost of a line that splits a clause, for each level of the punctuation inside it. */
+  splitClause: 0.5,
   /** Cost of a line break between two capitalised words, which are often one name. */
   name: 0.4,
   shape: 2,
@@ -60,6 +62,37 @@ function computeEndCost(paragraph: Paragraph, next: number): number {
   return getWeakEndCost(text) * breakCosts.weakEnd + name;
 }
 
+/** How strongly the punctuation before cluster `next` separates: 2 after a clause, 1 after a part of one, or 0. */
+function getPauseLevel(paragraph: Paragraph, next: number): number {
+  const end = trimTrailingSpaces(paragraph, 0, next);
+  const last = paragraph.clusters[end - 1]?.text ?? '';
+  if (clauseEndPattern.test(last)) return 2;
+  if (partEndPattern.test(last)) return 1;
+  return /、$/u.test(last) ? 0.5 : 0;
+}
+
+/**
+ * Returns by how much the punctuation inside a line separates more strongly than that at its ends, as in “the Titanic;
+ * design”: 0 if no clause is split. `stop` is the first cluster of the next line.
+ */
+function computeSplitLevel(paragraph: Paragraph, start: number, stop: number): number {
+  const { clusters, canEnd } = paragraph;
+  const levelAt = (at: number) =>
+    at === 0 || at === clusters.length ? Number.POSITIVE_INFINITY : getPauseLevel(paragraph, at);
+  const outer = Math.min(levelAt(start), levelAt(stop));
+  let inner = 0;
+  for (let at = start + 1; at < stop; at += 1)
+    if (canEnd[at - 1]) inner = Math.max(inner, getPauseLevel(paragraph, at));
+  return Math.max(0, inner - outer);
+}
+
+/** Counts the lines that split a clause: they contain stronger punctuation than that at their ends. */
+export const countSplitClauses = (paragraph: Paragraph, { lines }: BrokenText): number =>
+  lines.filter(
+    ({ start }, i) =>
+      computeSplitLevel(paragraph, start, lines[i + 1]?.start ?? paragraph.clusters.length) > 0,
+  ).length;
+
 /** Whether a last line that begins at cluster `start` is a single word that looks left over. */
 function isLoneWord(paragraph: Paragraph, start: number): boolean {
   const { clusters } = paragraph;
@@ -88,10 +121,16 @@ function computeShapeCost(
 export function computeFreeBreakCost(paragraph: Paragraph, { lines }: BrokenText): number {
   const count = lines.length;
   const average = lines.reduce((sum, { width }) => sum + width, 0) / count;
-  return lines.reduce((sum, { width }, i) => {
+  return lines.reduce((sum, { start, width }, i) => {
     const next = lines[i + 1]?.start;
     const end = next === undefined ? undefined : computeEndCost(paragraph, next);
-    return sum + (end ?? 0) + computeShapeCost(width, { average, count, end });
+    const split = computeSplitLevel(paragraph, start, next ?? paragraph.clusters.length);
+    return (
+      sum +
+      (end ?? 0) +
+      split * breakCosts.splitClause +
+      computeShapeCost(width, { average, count, end })
+    );
   }, 0);
 }
 
@@ -153,7 +192,9 @@ function breakCheapest(
         if (width > wrap + 1e-6) break;
         const own = isLast ? undefined : (costOfEnd.get(stop) ?? 0);
         const lone = isLast && loneWord > 0 && isLoneWord(paragraph, start) ? loneWord : 0;
-        const sum = cost + (own ?? lone) + computeShapeCost(width, { average, count, end: own });
+        const split = computeSplitLevel(paragraph, start, stop) * breakCosts.splitClause;
+        const sum =
+          cost + (own ?? lone) + split + computeShapeCost(width, { average, count, end: own });
         if (sum < (next.get(stop)?.cost ?? Number.POSITIVE_INFINITY))
           next.set(stop, { cost: sum, from: start });
       }

@@ -102,6 +102,37 @@ describe('line breaks of a title', () => {
   );
 });
 
+describe('clauses of a large title', () => {
+  const listCoverLines = (
+    theme: (typeof themes)[number]['id'],
+    title: string,
+    language: string,
+  ) => {
+    const slide: SlideContent = { ...plainFields, title, layout: 'cover', blocks: {} };
+    const { scene } = composeSlide(slide, createPlainDeckContext(theme, language));
+    const box = listTextBoxes(scene).find(({ part }) => part === 'title');
+    return box?.lines.map(({ runs }) => runs.map(({ text }) => text).join('')) ?? [];
+  };
+
+  it.each(themes)(
+    'a line of a cover does not contain the end of a clause in the theme $id',
+    ({ id }) => {
+      for (const title of [
+        'Record renewables in 2023; 2030 goal needs double',
+        'Ice struck the Titanic; design margins sank it',
+        'Pilot TigerBeetle; adopt only if our tests agree',
+      ])
+        for (const line of listCoverLines(id, title, 'en')) expect(line).not.toMatch(/;./u);
+    },
+  );
+
+  it.each(themes)('a Chinese cover breaks at its comma in the theme $id', ({ id }) => {
+    const lines = listCoverLines(id, '中午之前订单靠电话，之后再也没有人接听', 'zh-CN');
+
+    for (const line of lines) expect(line).not.toMatch(/，./u);
+  });
+});
+
 describe('line breaks of body text', () => {
   it.each([
     ['Hard disks are enterprise class for corruption and nearline for misdirection', 13],

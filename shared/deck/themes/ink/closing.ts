@@ -2,7 +2,7 @@ import { rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText } from '../../fitted-text.ts';
 import { drawActions, listClosingActions } from '../../layouts/closing-actions.ts';
-import { drawClosingFigure } from '../../layouts/closing-figure.ts';
+import { drawClosingFigure, findNamedFigure } from '../../layouts/closing-figure.ts';
 import type { RowItem } from '../../layouts/rows.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box, Rect, TextBox } from '../../scene.ts';
@@ -20,7 +20,7 @@ const backgroundColor = nightColor;
 /** y of the bottom of the mountains, px. */
 const mountainsBottom = 648;
 
-/** Draws the closing slide: the cover's mountains at night, title on the left, actions below the moon. */
+/** Draws the closing slide: the cover's mountains at night, title on the left, actions on the right, the moon above the peaks. */
 export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const actions = listClosingActions(slide);
   const width = actions.length > 0 ? 520 : 680;
@@ -49,15 +49,25 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
     : 124;
   return [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: nightColor, z: 0 }),
-    ...drawMoon(ctx, list ? { cx: 1076, cy: 122, r: 58 } : { cx: 980, cy: 270, r: 118 }),
+    ...drawMoon(ctx, placeMoon(list !== undefined, findNamedFigure(ctx) ? undefined : end)),
     ...drawMountains(ctx, { base: mountainsBottom, rise, crest: 0.86 }, '#596168'),
     ...said,
   ];
 }
 
+/**
+ * Returns the position of the moon: on the right of a slide without actions, otherwise below the texts, which end at
+ * `end`; small at the top right if the deck's figure is there.
+ */
+function placeMoon(hasActions: boolean, end: number | undefined): Moon {
+  if (!hasActions) return { cx: 980, cy: 270, r: 118 };
+  if (end === undefined) return { cx: 1150, cy: 62, r: 30 };
+  return { cx: 470, cy: Math.max(520, end + 84), r: 58 };
+}
+
 function drawActionList(ctx: Ctx, actions: RowItem[]): Box {
   const x = 680;
-  const rect = { x, y: 224, width: margin.right - x, height: 374 };
+  const rect = { x, y: 112, width: margin.right - x, height: 478 };
   const colors = { on: backgroundColor, ink: paperColor, accent: emberColor, rule: '#41454a' };
   return drawActions(ctx, actions, rect, colors);
 }
@@ -105,8 +115,10 @@ function drawTitleText(ctx: Ctx, text: string, { rect, isBare, valign }: TitlePo
   });
 }
 
+type Moon = { cx: number; cy: number; r: number };
+
 /** Draws the full moon with a halo. */
-function drawMoon(ctx: Ctx, { cx, cy, r }: { cx: number; cy: number; r: number }): Box[] {
+function drawMoon(ctx: Ctx, { cx, cy, r }: Moon): Box[] {
   const halo = {
     kind: 'radial' as const,
     cx,

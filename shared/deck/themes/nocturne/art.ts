@@ -38,7 +38,7 @@ export function drawAmbience(ctx: Ctx): Box[] {
  */
 export function drawHorizon(
   ctx: Ctx,
-  { cy, r, reach }: { cy: number; r: number; reach: number },
+  { cx, cy, r, reach }: { cx: number; cy: number; r: number; reach: number },
 ): Box[] {
   const outer = r * reach;
   const share = r / outer;
@@ -67,7 +67,7 @@ export function drawHorizon(
   const stops: GradientStop[] = [{ offset: 0, color: '#ffffff', opacity: 0.95 }, ...halo];
   const body: Fill = {
     kind: 'radial',
-    cx: canvas.width / 2,
+    cx,
     cy,
     r,
     stops: [
@@ -78,11 +78,11 @@ export function drawHorizon(
     ],
   };
   const half = Math.sqrt(r * r - (cy - canvas.height) ** 2);
-  const [from, to] = [canvas.width / 2 - half, canvas.width / 2 + half];
+  const [from, to] = [cx - half, cx + half];
   const arc = `M${from.toFixed(1)} 720A${r} ${r} 0 0 1 ${to.toFixed(1)} 720Z`;
   return [
     rectBox(ctx, wholeCanvas, {
-      fill: { kind: 'radial', cx: canvas.width / 2, cy, r: outer, stops },
+      fill: { kind: 'radial', cx, cy, r: outer, stops },
       z: 0,
     }),
     pathBox(ctx, wholeCanvas, arc, { fill: body, z: 0 }),

@@ -10,18 +10,19 @@ import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { listSizeSteps } from '../../size-steps.ts';
 import { createLeadText } from '../../supporting-text.ts';
-import { drawHorizon, drawStars } from './art.ts';
+import { drawStars } from './art.ts';
 import { drawPill } from './frame.ts';
+import { drawScenery } from './scenery.ts';
 import { margin, palette } from './tokens.ts';
 
 /** Panel of the actions, and width of the texts on its left, px. */
 const paneRect = { x: 648, y: 72, width: 544, height: 532 } as const;
 const textWidth = 512;
-/** The horizon of the cover, lower and wider. */
-const planetCurve = { cy: 2252, r: 1600, reach: 1.16 } as const;
+/** The scene of the cover, lower. */
+const scenery = { horizon: 664, reach: 1.26 } as const;
 
 /**
- * Draws the closing slide: the title on the left, the actions on a panel on the right, above the horizon of the cover.
+ * Draws the closing slide: the title on the left, the actions on a panel on the right, above the cover's scene.
  */
 export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const actions = listClosingActions(slide);
@@ -38,7 +39,7 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
     bottom: paneRect.y + paneRect.height,
   };
   const boxes: Box[] = [
-    ...drawHorizon(ctx, planetCurve),
+    ...drawScenery(ctx, scenery),
     ...drawStars(ctx, 470),
     ...texts,
     ...drawClosingFigure(ctx, space, {

@@ -5,18 +5,24 @@ import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { listSizeSteps } from '../../size-steps.ts';
+import { drawStars } from './art.ts';
 import { drawPill } from './frame.ts';
-import { drawNight } from './sky.ts';
+import { drawScenery } from './scenery.ts';
 import { indigo, palette } from './tokens.ts';
 
 // The text is above the horizon, where the glow is weaker than this colour.
 const backgroundColor = blend(indigo, palette.surface, 0.28);
 const textX = 150;
 const textWidth = 980;
+const scenery = { horizon: 580, reach: 1.42 } as const;
 
-/** Draws the cover: a centred title above the horizon. */
+/** Draws the cover: a centred title above a night scene of the topic. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
-  const boxes: Box[] = [...drawNight(ctx), ...drawCentredPill(ctx)];
+  const boxes: Box[] = [
+    ...drawScenery(ctx, scenery),
+    ...drawStars(ctx, 470),
+    ...drawCentredPill(ctx),
+  ];
   const subtitle = slide.blocks.subtitle;
   boxes.push(
     fitText(ctx, slide.title, {

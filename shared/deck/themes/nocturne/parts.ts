@@ -20,7 +20,7 @@ export function drawGlassPanel(ctx: Ctx, rect: Rect): Box[] {
     y2: y + height,
     stops: [
       { offset: 0, color: palette.panel },
-      { offset: 1, color: '#0f152c' },
+      { offset: 1, color: '#171f46' },
     ],
   };
   const paint = { fill, stroke: palette.hairline, strokeWidth: 1, radius };

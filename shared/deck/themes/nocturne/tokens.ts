@@ -5,14 +5,14 @@ import type { Palette, Tokens } from '../../theme.ts';
 /** Dark blue; warm light only for what the content emphasises. */
 export const palette: Palette = {
   surface: '#090e20',
-  panel: '#1a2349',
+  panel: '#1f2a58',
   ink: '#f4f6ff',
   muted: '#b0b8d8',
   accent: '#a5b4ff',
   emphasis: '#ffc266',
   strong: '#ffc266',
   onAccent: '#090e20',
-  hairline: '#2b345c',
+  hairline: '#3d4a80',
   quiet: '#5a67a8',
   chart: ['#8b9dff', '#5eead4', '#f0a6ff', '#8fd3ff'],
 };
@@ -29,7 +29,7 @@ export const tokens: Tokens = {
   body: 'Manrope',
   mono: 'JetBrains Mono',
   cjk: 'Noto Sans SC',
-  titleWeight: 600,
+  titleWeight: 700,
   titleTracking: -0.028,
   bodyWeight: 400,
   boldWeight: 700,

@@ -4,13 +4,10 @@ import type { Ctx } from '../../context.ts';
 import type { Box, PathBox, Rect } from '../../scene.ts';
 import { createSeededRandom } from '../../seeded-random.ts';
 import { type BlockName, carrierNames, crownNames, drawBlock } from './blocks.ts';
-import { boardColors, calm, palette, sky } from './tokens.ts';
+import { boardColors, calm, palette, sky, sun } from './tokens.ts';
 
 /** Whether a deck has data. Its backgrounds have a calm colour, because its topic may be serious. */
 const isCalm = ({ summary }: Ctx): boolean => summary?.hasData === true;
-
-/** Returns the background of a closing: `bright`, or the calm one in a deck with data. */
-export const boardColor = (ctx: Ctx, bright: string): string => (isCalm(ctx) ? calm.board : bright);
 
 /** Returns a function that yields colours so that consecutive ones differ; never yields `without`. */
 function createColorPicker(random: () => number, without: string): () => string {
@@ -68,8 +65,8 @@ export function drawBlockShelf(
     const name = shelfBlocks[(first + i) % shelfBlocks.length] ?? 'cube';
     const x = right - (shelfBlocks.length - i) * size;
     const dealt = deal();
-    // A white block would be lost on the white sheet.
-    const fill = dealt === '#ffffff' ? deal() : dealt;
+    // One block has the colour of the cover. A white block would be lost on the white sheet.
+    const fill = i === 1 ? sun : dealt === '#ffffff' ? deal() : dealt;
     const colors = { fill, detail: chooseDetailColor(fill) };
     return drawBlock(ctx, name, { x, y: base - size, width: size, height: size }, colors);
   });

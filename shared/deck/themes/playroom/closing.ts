@@ -8,11 +8,10 @@ import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { listSizeSteps } from '../../size-steps.ts';
 import { createLeadText } from '../../supporting-text.ts';
-import { boardColor, drawBlockStacks, drawGround } from './art.ts';
+import { drawBlockStacks, drawGround } from './art.ts';
 import { drawSticker } from './frame.ts';
-import { mint, onBoard, palette } from './tokens.ts';
+import { onBoard, palette, sun } from './tokens.ts';
 
-const backgroundColor = (ctx: Ctx): string => boardColor(ctx, mint);
 const textLeft = 72;
 const onBoardFigure = { figure: palette.accent, label: palette.ink } as const;
 const sheetRect = { x: 600, y: 60, width: 620, height: 600 } as const;
@@ -26,9 +25,9 @@ const maxLevels = 3;
 const createEvenHeights = (height: number): number[] =>
   Array.from({ length: columnCount }, () => height);
 
-/** Returns the wall below texts that end at `end`: as high as the free space. */
-function drawWall(end: number): { x: number; size: number; heights: number[] } {
-  const height = Math.floor((720 - end - 40) / blockSize);
+/** Returns the wall below texts that end at `end`: as high as the free space, or one row below the deck's figure. */
+function drawWall(end: number, hasFigure: boolean): { x: number; size: number; heights: number[] } {
+  const height = hasFigure ? 1 : Math.floor((720 - end - 40) / blockSize);
   return {
     x: 0,
     size: blockSize,
@@ -36,24 +35,25 @@ function drawWall(end: number): { x: number; size: number; heights: number[] } {
   };
 }
 
-/** Draws the closing slide: a level wall of building blocks at the bottom, the actions on a white sheet. */
+/** Draws the closing slide: on the cover's yellow, a level wall of building blocks at the bottom, the actions on a white sheet. */
 export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const actions = listClosingActions(slide);
   const hasActions = actions.length > 0;
   const texts = drawTexts(ctx, slide);
   const end = Math.max(...texts.map((box) => box.y + box.height));
-  const space = { x: textLeft, width: 480, top: end + 28, bottom: 656 };
-  const colors = { ...onBoardFigure, on: backgroundColor(ctx) };
+  const space = { x: textLeft, width: 480, top: end + 28, bottom: 720 - blockSize - 24 };
+  const colors = { ...onBoardFigure, on: sun };
   const figure = drawClosingFigure(ctx, space, colors);
   const boxes: Box[] = [
-    drawGround(ctx, backgroundColor(ctx)),
-    ...(hasActions && figure.length > 0
-      ? figure
-      : drawBlockStacks(ctx, {
-          ...(hasActions ? drawWall(end) : { x: 716, size: 94, heights: createEvenHeights(3) }),
-          base: 720,
-          board: backgroundColor(ctx),
-        })),
+    drawGround(ctx, sun),
+    ...drawBlockStacks(ctx, {
+      ...(hasActions
+        ? drawWall(end, figure.length > 0)
+        : { x: 716, size: 94, heights: createEvenHeights(3) }),
+      base: 720,
+      board: sun,
+    }),
+    ...figure,
     ...drawSticker(ctx, { x: textLeft - 4, y: 60, width: 480 }),
     ...texts,
   ];
@@ -73,7 +73,7 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
       createTextStyle(ctx, 'display', size, { ...onBoard, leading: 1.04, tracking: -0.012 }),
     valign: !isBare ? 'top' : lead ? 'bottom' : 'middle',
     balance: 'full',
-    on: backgroundColor(ctx),
+    on: sun,
   });
   if (!lead) return [title];
   return [
@@ -82,7 +82,7 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
       ctx,
       lead,
       { x: textLeft, y: title.y + title.height + 20, width, height: 130 },
-      { ...onBoard, weight: 600, leading: 1.36, on: backgroundColor(ctx) },
+      { ...onBoard, weight: 600, leading: 1.36, on: sun },
     ),
   ];
 }

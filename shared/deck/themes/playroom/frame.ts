@@ -4,10 +4,14 @@ import { createFooterTexts, fitText, typesetLabel } from '../../fitted-text.ts';
 import type { Box } from '../../scene.ts';
 import { asideColumn, type Frame, type FrameKind } from '../../theme.ts';
 import { drawBlockShelf, drawGround, getSlideBackground } from './art.ts';
-import { margin, palette, tokens } from './tokens.ts';
+import { margin, palette, sun, tokens } from './tokens.ts';
 
-/** Returns the kicker as a white rounded label; empty without one. */
-export function drawSticker(ctx: Ctx, at: { x: number; y: number; width: number }): Box[] {
+/** Returns the kicker as a rounded label, white by default; empty without one. */
+export function drawSticker(
+  ctx: Ctx,
+  at: { x: number; y: number; width: number },
+  fill: string = palette.surface,
+): Box[] {
   if (!ctx.slide.kicker) return [];
   const style = createTextStyle(ctx, 'display', 16, { weight: 500, leading: 1.3, tracking: 0 });
   const block = typesetLabel(ctx, ctx.slide.kicker, style, at.width - 32);
@@ -15,11 +19,11 @@ export function drawSticker(ctx: Ctx, at: { x: number; y: number; width: number 
   const height = block.height + 10;
   const rect = { x: at.x, y: at.y, width: width + 30, height };
   return [
-    rectBox(ctx, rect, { fill: palette.surface, radius: height / 2 }),
+    rectBox(ctx, rect, { fill, radius: height / 2 }),
     placeText(
       ctx,
       { ...block, width },
-      { x: at.x + 15, y: at.y + 5, role: 'kicker', part: 'kicker' },
+      { x: at.x + 15, y: at.y + 5, role: 'kicker', part: 'kicker', on: fill },
     ),
   ];
 }
@@ -41,7 +45,7 @@ const blockShelf = { right: margin.right, base: sheetShape.top + 1, size: 44 } a
 
 /** Returns the page frame: a white sheet with title and body; the kicker and a row of building blocks are above it. */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
-  const boxes = drawSticker(ctx, { x: margin.left - 4, y: 19, width: 700 });
+  const boxes = drawSticker(ctx, { x: margin.left - 4, y: 19, width: 700 }, sun);
   const { top, radius } = sheetShape;
   const isAside = kind === 'aside';
   const width = isAside ? asideColumn.width : margin.right - margin.left;

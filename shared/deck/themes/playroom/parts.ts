@@ -3,7 +3,7 @@ import { createFooterTexts } from '../../fitted-text.ts';
 import { type Box, canvas } from '../../scene.ts';
 import type { BigNumberStyle, CardStyle, StatementPage } from '../../theme.ts';
 import { drawBlockStacks, drawGround } from './art.ts';
-import { calm, margin, palette } from './tokens.ts';
+import { margin, palette, sun } from './tokens.ts';
 
 /** Cards with icons on building blocks, a number on a block. */
 export const parts: { cards: CardStyle; bigNumber: BigNumberStyle } = {
@@ -28,29 +28,29 @@ export const parts: { cards: CardStyle; bigNumber: BigNumberStyle } = {
 /** Side of the blocks on a statement, and the number of blocks in each stack, px. */
 const blocks = { size: 72, heights: [1, 1, 2, 1] } as const;
 
-/** A statement on purple with building blocks in the corner. */
+/** A statement on the cover's yellow with building blocks in the corner. */
 export const statement: StatementPage = {
-  on: palette.accent,
-  ink: palette.onAccent,
+  on: sun,
+  ink: palette.ink,
   left: margin.left,
   draw: (ctx) => {
     const x = canvas.width - blocks.size * blocks.heights.length;
     return [
-      drawGround(ctx, palette.accent),
+      drawGround(ctx, sun),
       ...drawBlockStacks(ctx, {
         x,
         base: canvas.height,
         size: blocks.size,
         heights: [...blocks.heights],
-        board: palette.accent,
+        board: sun,
       }),
       ...createFooterTexts(ctx, {
         x: margin.left,
         right: x - 24,
         y: 682,
-        color: calm.board,
-        pageColor: palette.onAccent,
-        on: palette.accent,
+        color: palette.ink,
+        pageColor: palette.ink,
+        on: sun,
       }),
     ];
   },

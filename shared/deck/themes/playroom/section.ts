@@ -4,30 +4,35 @@ import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { listSizeSteps } from '../../size-steps.ts';
-import { drawConfetti, drawGround, drawRosette } from './art.ts';
+import { drawBlockStacks, drawGround } from './art.ts';
+import { drawBlock } from './blocks.ts';
 import { drawSticker } from './frame.ts';
-import { coral, mint, onBoard, palette, sky, sun } from './tokens.ts';
+import { onBoard, palette, sun } from './tokens.ts';
 
 /** Usual font sizes of the title, px. */
 const titleSizes = listSizeSteps(84, 36, 4);
 
-const backgroundColor = palette.accent;
-const inWhite = { color: '#ffffff', accent: '#ffffff' } as const;
 const textLeft = 72;
-const textWidth = 620;
-const badgeCircle = { cx: 974, cy: 330, r: 210 } as const;
+const textWidth = 610;
+/** The wall of building blocks, and the block with the number that stands on it, px. */
+const wall = { x: 716, size: 94, columns: 6, rows: 2 } as const;
+const numberSide = 3 * wall.size;
+const numberRect = {
+  x: wall.x + 1.5 * wall.size,
+  y: 720 - wall.rows * wall.size - numberSide,
+  width: numberSide,
+  height: numberSide,
+};
 
-/** Draws the section slide on purple with confetti; the number is on a round badge. */
+/** Draws the section slide on the cover's yellow: the number is on a large block on top of a wall of blocks. */
 export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const { number, lead } = slide.blocks;
-  const area = { x: 726, y: 20, width: 540, height: 680 };
-  const colors = [sun, coral, mint, sky, '#8a67f2', '#8a67f2'];
-  const hole = { ...badgeCircle, r: badgeCircle.r + 36 };
+  const rows = number ? wall.rows : wall.rows + 1;
+  const heights = Array.from({ length: wall.columns }, () => rows);
   return [
-    drawGround(ctx, backgroundColor),
-    ...drawConfetti(ctx, area, { pitch: 84, colors, size: 30, hole }),
-    drawRosette(ctx, badgeCircle, sun),
-    ...drawSectionCentre(ctx, number),
+    drawGround(ctx, sun),
+    ...drawBlockStacks(ctx, { x: wall.x, base: 720, size: wall.size, heights, board: sun }),
+    ...(number ? drawNumber(ctx, number) : []),
     ...drawSticker(ctx, { x: textLeft - 4, y: 60, width: textWidth }),
     fitText(ctx, slide.title, {
       part: 'title',
@@ -35,10 +40,10 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
       rect: { x: textLeft, y: 124, width: textWidth, height: lead ? 350 : 500 },
       steps: listHeadlineSizes(slide.title, titleSizes, 132),
       style: (size) =>
-        createTextStyle(ctx, 'display', size, { ...inWhite, leading: 1.04, tracking: -0.012 }),
+        createTextStyle(ctx, 'display', size, { ...onBoard, leading: 1.04, tracking: -0.012 }),
       valign: lead ? 'bottom' : 'middle',
       balance: 'full',
-      on: backgroundColor,
+      on: sun,
     }),
     ...(lead ? [drawLeadBelow(ctx, lead)] : []),
   ];
@@ -50,25 +55,30 @@ function drawLeadBelow(ctx: Ctx, text: string): Box {
     role: 'p',
     rect: { x: textLeft, y: 500, width: 600, height: 160 },
     steps: [25, 24, 22, 20],
-    style: (size) => createTextStyle(ctx, 'body', size, { ...inWhite, leading: 1.36 }),
+    style: (size) => createTextStyle(ctx, 'body', size, { ...onBoard, leading: 1.36 }),
     balance: 'widow',
-    on: backgroundColor,
+    on: sun,
   });
 }
 
-function drawSectionCentre(ctx: Ctx, number: string | undefined): Box[] {
-  const { cx, cy } = badgeCircle;
-  if (!number) return [{ ...drawRosette(ctx, { cx, cy, r: 96, count: 12 }, coral), z: 2 }];
+function drawNumber(ctx: Ctx, text: string): Box[] {
+  const fill = palette.accent;
   return [
-    fitText(ctx, number, {
+    ...drawBlock(ctx, 'cube', numberRect, { fill, detail: fill }),
+    fitText(ctx, text, {
       part: 'number',
       role: 'label',
-      rect: { x: cx - 150, y: cy - 120, width: 300, height: 240 },
+      rect: { ...numberRect, x: numberRect.x + 12, width: numberSide - 24 },
       steps: [180, ...listSizeSteps(160, 80, 16), 68, 56],
-      style: (size) => createTextStyle(ctx, 'display', size, { ...onBoard, leading: 1.1 }),
+      style: (size) =>
+        createTextStyle(ctx, 'display', size, {
+          color: '#ffffff',
+          accent: '#ffffff',
+          leading: 1.1,
+        }),
       align: 'center',
       valign: 'middle',
-      on: sun,
+      on: fill,
     }),
   ];
 }

@@ -10,24 +10,20 @@ function drawDisc(ctx: Ctx, cx: number, cy: number, r: number, fill: string): Bo
   return rectBox(ctx, rect, { fill, radius: r, z: 2 });
 }
 
-/** Draws the number of each step on a block as wide as the step; pegs connect the blocks. */
+/** Draws the number of each step on a square block; pegs connect the blocks. */
 function drawBlocks(ctx: Ctx, places: Rect[]): Box[] {
-  return places.flatMap(({ x, y, width, height }, i) => {
-    const size = Math.min(88, Math.round(height * 0.6));
-    const look = { color: palette.accent, leading: 1.1, tracking: 0 };
-    const style = createTextStyle(ctx, 'display', size, look);
-    const block = typesetText(ctx, [{ text: String(i + 1) }], style, width - 52);
-    const at = { x: x + 26, y: y + (height - block.height) / 2 };
+  return places.flatMap(({ x, y, height: side }, i) => {
+    const look = { color: palette.onAccent, leading: 1.1, tracking: 0 };
+    const style = createTextStyle(ctx, 'display', Math.round(side * 0.6), look);
+    const width = side - 16;
+    const block = typesetText(ctx, [{ text: String(i + 1) }], style, width);
+    const at = { x: x + 8, y: y + (side - block.height) / 2, align: 'center' as const };
     const next = places[i + 1];
-    const peg = next && {
-      x: x + width - 14,
-      y: y + height / 2 - 14,
-      width: next.x - x - width + 28,
-    };
+    const peg = next && { x: x + side - 8, y: y + side / 2 - 8, width: next.x - x - side + 16 };
     return [
-      ...(peg ? [rectBox(ctx, { ...peg, height: 28 }, { fill: palette.quiet, radius: 14 })] : []),
-      rectBox(ctx, { x, y, width, height }, { fill: palette.panel, radius: 28, z: 2 }),
-      placeText(ctx, block, { ...at, role: 'label', on: palette.panel, isSilent: true }),
+      ...(peg ? [rectBox(ctx, { ...peg, height: 16 }, { fill: palette.hairline, radius: 8 })] : []),
+      rectBox(ctx, { x, y, width: side, height: side }, { fill: palette.accent, radius: 24, z: 2 }),
+      placeText(ctx, block, { ...at, role: 'label', on: palette.accent, isSilent: true }),
     ];
   });
 }
@@ -39,7 +35,7 @@ export const sequence: SequenceStyle = {
     rectBox(ctx, rect, { fill: palette.accent, radius: rect.width * 0.32, z: 2 }),
   ],
   numberColors: () => ({ color: palette.onAccent, on: palette.accent }),
-  stepNumerals: { height: 76, draw: drawBlocks },
+  stepNumerals: { height: 96, draw: drawBlocks },
   drawConnector(ctx, from, to, y) {
     const count = Math.max(2, Math.floor((to - from) / 20));
     const pitch = (to - from) / count;
