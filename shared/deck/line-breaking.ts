@@ -58,8 +58,14 @@ function splitsCompound(clusters: Cluster[], start: number): boolean {
   return from < start - 1 && to > start && to - from <= maxCompoundCharacters;
 }
 
-/** Returns the paragraph for shaped text, with its line break opportunities (UAX 14). */
-export function createParagraph(clusters: Cluster[]): Paragraph {
+/**
+ * Returns the paragraph for shaped text, with its line break opportunities (UAX 14). Numbers in Chinese characters and
+ * short compounds stay whole, except for `breaksEverywhere`: other programs break inside them.
+ */
+export function createParagraph(
+  clusters: Cluster[],
+  { breaksEverywhere = false }: { breaksEverywhere?: boolean } = {},
+): Paragraph {
   const text = clusters.map((cluster) => cluster.text).join('');
   const positions = new Set<number>();
   const breaker = new LineBreaker(text);
@@ -71,7 +77,8 @@ export function createParagraph(clusters: Cluster[]): Paragraph {
     position += cluster.text.length;
     offset += cluster.advance + cluster.kern;
     offsets.push(offset);
-    if (splitsNumber(clusters, i + 1) || splitsCompound(clusters, i + 1)) return false;
+    const isWhole = splitsNumber(clusters, i + 1) || splitsCompound(clusters, i + 1);
+    if (isWhole && !breaksEverywhere) return false;
     return positions.has(position) || isQuoteBreak(cluster, clusters[i + 1]);
   });
   return { clusters, canEnd, offsets };

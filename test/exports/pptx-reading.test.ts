@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { exportPptx } from '#lambdas/exports/pptx/export-pptx.ts';
 import { joinLines } from '#lambdas/exports/pptx/text-runs.ts';
+import { addHardBreaks } from '#lambdas/exports/pptx/wrap.ts';
 import { type ComposedSlide, composeDeck } from '#shared/deck/compose.ts';
+import type { FaceSet } from '#shared/deck/font-faces.ts';
 import { type Box, flattenBoxes, listTextBoxes } from '#shared/deck/scene.ts';
-import { themes } from '#shared/deck/themes.ts';
+import { getTheme, themes } from '#shared/deck/themes.ts';
 import { buildFontsDirectory } from '../deck/support/fonts.ts';
 import { createExtendedSampleDeck, createSampleDeck } from '../deck/support/sample-decks.ts';
 import {
@@ -42,17 +44,17 @@ function readParagraphs(slide: string): string[] {
 }
 
 /** Returns the texts of a scene in reading order, without chart labels and decorative texts. */
-const textsInReadingOrder = (boxes: Box[]): string[] =>
+const textsInReadingOrder = (boxes: Box[], faces: FaceSet): string[] =>
   boxes
     .filter((box) => box.order !== null)
     .sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
     .flatMap((box) => {
       const parts = box.kind === 'table' ? box.rows.flatMap((row) => row.cells) : [box];
-      if (box.kind === 'group') return textsInReadingOrder(box.children);
+      if (box.kind === 'group') return textsInReadingOrder(box.children, faces);
       return parts.flatMap((one) =>
         one.kind === 'text'
           ? [
-              joinLines(one)
+              joinLines(addHardBreaks(one, faces))
                 .map(({ text }) => text)
                 .join('')
                 .trim(),
@@ -92,9 +94,10 @@ describe.each(themes.map(({ id }, i) => [id, i % 2 === 0 ? 'en' : 'zh-CN'] as co
 
     it('the extended sample deck as PPTX contains every text of the scene in reading order', () => {
       slides.forEach((slide, i) => {
-        const expected = textsInReadingOrder(composed[i]?.scene.boxes ?? []).filter(
-          (text) => text !== '',
-        );
+        const expected = textsInReadingOrder(
+          composed[i]?.scene.boxes ?? [],
+          getTheme(theme).faces,
+        ).filter((text) => text !== '');
         const read = readParagraphs(slide).filter((text) => expected.includes(text));
         expect(read, `slide ${i + 1}`).toEqual(expected);
       });

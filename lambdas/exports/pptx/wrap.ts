@@ -77,7 +77,7 @@ function createSpaceRun(line: Line): Run[] {
 
 type MeasuredParagraph = { paragraph: Paragraph; starts: number[] };
 
-/** Returns a box's text as one paragraph in px, and the start index of each line. */
+/** Returns a box's text as one paragraph in px, as other programs break it, and the start index of each line. */
 function measureParagraph(
   box: TextBox,
   faces: FaceSet,
@@ -91,7 +91,7 @@ function measureParagraph(
     return start;
   });
   const spaced = hasScriptSpacing ? addScriptSpacing(clusters, box.size) : clusters;
-  return { paragraph: createParagraph(spaced), starts };
+  return { paragraph: createParagraph(spaced, { breaksEverywhere: true }), starts };
 }
 
 /** Width of the clusters from `start` to `end`, without the last one's kerning. */
@@ -110,11 +110,15 @@ function computeNextWidth(paragraph: Paragraph, start: number, end: number): num
   return clusterWidth(paragraph, start, last);
 }
 
-function measureWrapInterval(
+/**
+ * Returns the width of a box's widest line, and for each line but the last the width from which it would also fit the
+ * text after it.
+ */
+function measureLines(
   box: TextBox,
   faces: FaceSet,
   hasScriptSpacing: boolean,
-): WrapInterval {
+): { min: number; bounds: number[] } {
   const { paragraph, starts } = measureParagraph(box, faces, hasScriptSpacing);
   const end = (i: number) => {
     let last = starts[i + 1] ?? paragraph.clusters.length;
@@ -129,7 +133,30 @@ function measureWrapInterval(
         ? Number.POSITIVE_INFINITY
         : computeNextWidth(paragraph, start, starts[i + 1] ?? start),
     );
+  return { min, bounds };
+}
+
+function measureWrapInterval(
+  box: TextBox,
+  faces: FaceSet,
+  hasScriptSpacing: boolean,
+): WrapInterval {
+  const { min, bounds } = measureLines(box, faces, hasScriptSpacing);
   return { min, below: Math.min(...bounds, Number.POSITIVE_INFINITY) };
+}
+
+/** Px by which a line must be too narrow for the text after it, so that rounding does not move the line break. */
+const minBreakMargin = 0.5;
+
+/** Returns a box with a hard break after each line that a box as wide as the widest line would not end there. */
+export function addHardBreaks(box: TextBox, faces: FaceSet): TextBox {
+  if (box.lines.length < 2) return box;
+  const { min, bounds } = measureLines(box, faces, false);
+  const lines = box.lines.map((line, i): Line => {
+    const bound = bounds[i] ?? Number.POSITIVE_INFINITY;
+    return bound - min < minBreakMargin ? { ...line, isHard: true } : line;
+  });
+  return { ...box, lines };
 }
 
 /**

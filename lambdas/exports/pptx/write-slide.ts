@@ -1,6 +1,6 @@
 import type { Deck } from '#shared/deck/model.ts';
 import type { ChartBox, Scene } from '#shared/deck/scene.ts';
-import { flattenBoxes } from '#shared/deck/scene.ts';
+import { flattenBoxes, mapTextBoxes } from '#shared/deck/scene.ts';
 import { createNativeChart } from './chart.ts';
 import { createChartSheet } from './chart-sheet.ts';
 import type { Masters } from './masters.ts';
@@ -17,6 +17,7 @@ import type { MediaStore } from './picture.ts';
 import { createSlideContext, type ExportFinding, type SlideContext } from './slide-context.ts';
 import { type Charts, slideTreeXml } from './slide-tree.ts';
 import { createWorkbook } from './workbook.ts';
+import { addHardBreaks } from './wrap.ts';
 
 /** Returns the charts of a slide. */
 export function findCharts(scene: Scene): ChartBox[] {
@@ -81,8 +82,12 @@ export type SlideInput = {
  * Writes a slide with its charts, notes and relationships. Returns the differences between the file and the drawing.
  */
 export function writeSlide(parts: PackageParts, deck: Deck, input: SlideInput): ExportFinding[] {
-  const { scene, index, masters, media } = input;
-  const slide = createSlideContext(masters.style, deck.language, media, scene);
+  const { index, masters, media } = input;
+  const slide = createSlideContext(masters.style, deck.language, media, input.scene);
+  const boxes = input.scene.boxes.map((box) =>
+    mapTextBoxes(box, (text) => addHardBreaks(text, slide.theme.faces)),
+  );
+  const scene = { ...input.scene, boxes };
   const layout = masters.useLayout(scene, index);
   const charts = writeCharts(parts, slide, scene, input.firstChart);
   const tree = slideTreeXml(slide, scene, charts, layout);
