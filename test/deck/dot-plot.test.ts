@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { LayoutContent } from '#shared/deck/model.ts';
 import type { ChartBox, Mark, RectBox, TextBox } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
+import { composeInPlainDeck, joinLineTexts } from './support/compose-in-plain-deck.ts';
 import { drawChart } from './support/draw-chart.ts';
+import { plainFields } from './support/plain-slides.ts';
 
 const categoryNames = ['North', 'South', 'East', 'West'];
 const blocks: LayoutContent<'chart'>['blocks'] = {
@@ -109,5 +111,35 @@ describe('dot plots on slides', () => {
     expect(drawDotPlot().alt).toBe(
       '2023: West 30, East 50, North 40, South 61. 2025: West 80, East 50, North 44, South 38',
     );
+  });
+});
+
+describe('the ratios of the pairs of a dot plot', () => {
+  const listDrawnTexts = (title: string) => {
+    const series = [
+      { name: 'SSD', values: [0.031, 0.023] },
+      { name: 'HDD', values: [1.4, 0.466] },
+    ];
+    const faults = { kind: 'dot' as const, categories: ['Corrupt', 'Misdirected'], series };
+    const { texts } = composeInPlainDeck(
+      {
+        ...plainFields,
+        title,
+        layout: 'chart',
+        blocks: { ...faults, unit: '%', takeaway: 'Both are repaired.' },
+      },
+      'meridian',
+    );
+    return texts.map(joinLineTexts);
+  };
+
+  it('are written on their lines if the title states a multiple, which is then not repeated', () => {
+    const texts = listDrawnTexts('HDDs return corrupt data 45 times as often');
+
+    expect(texts.filter((text) => /^\d+×$/.test(text))).toEqual(['45×', '20×']);
+  });
+
+  it('are left out if the title states no multiple', () => {
+    expect(listDrawnTexts('HDDs return corrupt data more often').join()).not.toContain('×');
   });
 });
