@@ -129,8 +129,9 @@ describe('line breaks of large Chinese text', () => {
     const slide: SlideContent = { ...plainFields, title, layout: 'cover', blocks: {} };
 
     expect(listLineTexts(findText(slide, 'meridian', 'zh-CN', 'title'))).toEqual([
-      '安静的电网：城市如何',
-      '储存一个夏天的阳光',
+      '安静的电网：',
+      '城市如何储存',
+      '一个夏天的阳光',
     ]);
   });
 
