@@ -12,16 +12,18 @@ import { listSizeSteps } from '../../size-steps.ts';
 import { createLeadText } from '../../supporting-text.ts';
 import { drawHorizon, drawStars } from './art.ts';
 import { drawPill } from './frame.ts';
+import { drawTopicNight } from './sky.ts';
 import { margin, palette } from './tokens.ts';
 
 /** Panel of the actions, and width of the texts on its left, px. */
 const paneRect = { x: 648, y: 72, width: 544, height: 532 } as const;
 const textWidth = 512;
-/** The horizon of the cover, lower and wider. */
+/** y of the horizon, px, and the planet of the cover, lower and wider. */
+const horizon = 690;
 const planetCurve = { cy: 2252, r: 1600, reach: 1.16 } as const;
 
 /**
- * Draws the closing slide: the title on the left, the actions on a panel on the right, above the horizon of the cover.
+ * Draws the closing slide: the title on the left, the actions on a panel on the right, above the night of the cover.
  */
 export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const actions = listClosingActions(slide);
@@ -38,8 +40,7 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
     bottom: paneRect.y + paneRect.height,
   };
   const boxes: Box[] = [
-    ...drawHorizon(ctx, planetCurve),
-    ...drawStars(ctx, 470),
+    ...(drawTopicNight(ctx, horizon) ?? [...drawHorizon(ctx, planetCurve), ...drawStars(ctx, 470)]),
     ...texts,
     ...drawClosingFigure(ctx, space, {
       figure: getEmphasisColor(palette),
