@@ -1,4 +1,4 @@
-import { pathBox, rectBox } from '../../boxes.ts';
+import { pathBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import { createFaceSet } from '../../font-faces.ts';
 import { createCornerCoverPath } from '../../layouts/image-box.ts';
@@ -12,7 +12,7 @@ import { notoSansSc400 } from '../../metrics/noto-sans-sc-400.ts';
 import { notoSansSc700 } from '../../metrics/noto-sans-sc-700.ts';
 import { notoSerifSc400 } from '../../metrics/noto-serif-sc-400.ts';
 import { notoSerifSc700 } from '../../metrics/noto-serif-sc-700.ts';
-import { type Box, canvas, type Rect } from '../../scene.ts';
+import type { Box, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
