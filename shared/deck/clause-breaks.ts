@@ -38,9 +38,10 @@ const shrinkLimits = {
   splitClause: { scale: 0.86, cost: 1.6, squareCost: 0, moreLines: 0 },
   large: {
     chinese: { scale: 0.78, cost: 1.6, squareCost: 0, moreLines: 1 },
-    splitClause: { scale: 0.66, cost: 0, squareCost: 10, moreLines: 1 },
+    splitClause: { scale: 0.7, cost: 0, squareCost: 10, moreLines: 1 },
   },
 } as const;
+/** A large title stays above this size, px, so that the title of a cover is larger than those of other slides. */
 const largeSize = 48;
 /** A title has more lines than these only if it has them without other line breaks. */
 const usualMaxLines = 4;
@@ -101,7 +102,7 @@ export function breakAtClauses(
   const lastCount = Math.max(maxLines, Math.min(maxLines + limits.moreLines, usualMaxLines));
   const sizes = isLarge ? listSizeSteps(size, Math.ceil(size * limits.scale)) : steps;
   for (const step of sizes) {
-    if (step > size || step < size * limits.scale) continue;
+    if (step > size || step < size * limits.scale || (isLarge && step <= largeSize)) continue;
     const plain = typesetText(ctx, text, style(step), rect.width, balance);
     const minLines = plain.broken.lines.length;
     for (let count = minLines; count <= (isLarge ? lastCount : minLines); count += 1) {

@@ -27,7 +27,7 @@ const actionFontSizes = { max: 30, oneLine: 26, twoLines: 24, few: 28 } as const
 const maxFewActions = 3;
 /** Maximum height of a row relative to its font size: with one line, with two, and added for a term below. */
 const actionHeights = { oneLine: 1.6, twoLines: 3.1, term: 1.4 } as const;
-const actionGaps = { min: 14, max: 72 } as const;
+const actionGaps = { min: 14, max: 88 } as const;
 
 type ActionsLook = Pick<RowLook, 'on' | 'ink' | 'accent' | 'rule' | 'measure'> & {
   /** Whether the rows are inside a panel, so that the first and the last have the same free space as the others. */

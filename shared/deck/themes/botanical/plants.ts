@@ -8,8 +8,8 @@ import { greenColors, palette, petalColor } from './tokens.ts';
 
 const [shadeGreen, deepGreen, midGreen, leafGreen, lightGreen] = greenColors;
 const waterColor = '#16362f';
-/** y of the water's surface and of the ground of trees and ferns, px. */
-const waterline = 520;
+/** y of the surface of the water, which covers the foot of the moon, px. */
+const waterline = 466;
 
 /** Draws a lily pad: a flat ellipse with a notch. */
 function drawPad(ctx: Ctx, [cx, cy, rx]: readonly [number, number, number], fill: string): Box {

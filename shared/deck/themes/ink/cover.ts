@@ -28,7 +28,7 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const line = title.y + title.height + 26;
   const sky = [
     drawSun(ctx),
-    ...drawMountains(ctx, { base: 590, rise: 380, crest: 0.82 }),
+    ...drawMountains(ctx, { base: 590, rise: 340, crest: 0.82 }),
     ...drawKickerLabel(ctx, { x: margin.left, y: 66, width: textWidth }),
   ];
   const below = drawStroke(ctx, { x: margin.left, y: line, width: 210, weight: 11 });
@@ -60,6 +60,6 @@ function drawBylineText(ctx: Ctx, text: string, y: number): Box {
 
 function drawSun(ctx: Ctx): Box {
   const r = 62;
-  const rect = { x: 1010 - r, y: 150 - r, width: 2 * r, height: 2 * r };
+  const rect = { x: 1010 - r, y: 136 - r, width: 2 * r, height: 2 * r };
   return rectBox(ctx, rect, { fill: palette.accent, radius: r, z: 0 });
 }
