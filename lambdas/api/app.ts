@@ -62,6 +62,7 @@ export const app = root
   .route('/audit', lazyRouter('/audit'))
   .route('/brands', lazyRouter('/brands'))
   .route('/folders', lazyRouter('/folders'))
+  .route('/notifications', lazyRouter('/notifications'))
   .route('/users/me/export', lazyRouter('/users/me/export'))
   .route('/users', userRoutes)
   .route('/users', userAdminRoutes)

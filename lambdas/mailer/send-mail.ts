@@ -73,6 +73,7 @@ function buildMailText(message: Exclude<MailMessage, { kind: 'nothing' }>): Mail
     case 'comment_mention':
       return createCommentMentionMail(message, origin);
     case 'invite_granted':
+    case 'invite_sent':
       return createInviteGrantedMail(message, origin);
     case 'invite_declined':
       return createInviteDeclinedMail(message);

@@ -5,6 +5,7 @@ import { commentEntity } from './comment-entity.ts';
 import { isNotDeleted } from './deck-conditions.ts';
 import { deckEntity } from './deck-entity.ts';
 import type { DeckItem } from './deck-store.ts';
+import { readAll } from './read-all.ts';
 import { runTransaction } from './transact.ts';
 import { type WebhookEvent, webhookEventEntity } from './webhook-event-entity.ts';
 
@@ -29,7 +30,7 @@ async function runWrites(build: Writes): Promise<void> {
 }
 
 /** Replaces the id of a deleted user in stored comments. */
-const formerUser = 'former';
+export const formerUser = 'former';
 
 /** Returns a presentation's comments, strongly consistent, oldest first; at most 500 are stored. */
 export async function listComments(presentationId: string): Promise<CommentItem[]> {
@@ -44,6 +45,10 @@ export async function getComment(key: CommentKey): Promise<CommentItem | undefin
   const { data } = await commentEntity().get(toKey(key)).go({ consistent: true });
   return data ?? undefined;
 }
+
+/** Returns comments by their keys; eventually consistent. Missing ones are left out. */
+export const getComments = (keys: readonly CommentKey[]): Promise<CommentItem[]> =>
+  readAll(keys, (batch) => commentEntity().get(batch).go());
 
 /** Returns all comments of an author on all presentations; eventually consistent. */
 export async function listCommentsOf(authorId: string): Promise<CommentItem[]> {

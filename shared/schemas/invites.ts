@@ -35,14 +35,22 @@ export type InviteDetail = z.infer<typeof inviteDetailSchema>;
 
 const noteSchema = labelSchema(200);
 
-export const createInvitesBodySchema = z.strictObject({
-  max_uses: z.number().int().min(1).max(10_000).default(1),
-  expires_at: timeSchema.nullable().optional(),
-  tier: tierSchema.default('free'),
-  note: noteSchema.default(''),
-  email: emailSchema.optional(),
-  count: z.number().int().min(1).max(100).default(1),
-});
+export const createInvitesBodySchema = z
+  .strictObject({
+    max_uses: z.number().int().min(1).max(10_000).default(1),
+    expires_at: timeSchema.nullable().optional(),
+    tier: tierSchema.default('free'),
+    note: noteSchema.default(''),
+    email: emailSchema.optional(),
+    count: z.number().int().min(1).max(100).default(1),
+    /** Sends the code to `email` in this language; only for a single code. */
+    mail_locale: localeSchema.optional(),
+  })
+  .refine(
+    ({ mail_locale, email, count }) =>
+      mail_locale === undefined || (email !== undefined && count === 1),
+    { path: ['mail_locale'], message: 'needs an address and a single code' },
+  );
 export type CreateInvitesBody = z.infer<typeof createInvitesBodySchema>;
 
 export const updateInviteBodySchema = z

@@ -164,6 +164,9 @@ export const mailMessageSchema = z.discriminatedUnion('kind', [
     locale: localeSchema,
     ...inviterFields,
     registration: z.enum(['invite', 'open']),
+    /** Absent in a message that an earlier release queued. */
+    title: z.string().optional(),
+    presentation_id: z.string().optional(),
     /** A registration code in plain text, as people enter it, and its expiry time (ISO 8601). */
     invite: z.strictObject({ code: z.string(), ends_at: z.string() }).optional(),
   }),
@@ -181,10 +184,13 @@ export const mailMessageSchema = z.discriminatedUnion('kind', [
     presentation_id: z.string(),
     /** Id of the comment thread. */
     comment_id: z.string(),
+    /** Absent if the thread is about the whole presentation. */
+    slide_id: z.string().optional(),
   }),
   z.strictObject({
     v: z.literal(1),
-    kind: z.literal('invite_granted'),
+    /** A code that was requested, or that an admin sends. */
+    kind: z.enum(['invite_granted', 'invite_sent']),
     to: z.string(),
     locale: localeSchema,
     /** The invite code in readable form: XXXXX-XXXXX. */

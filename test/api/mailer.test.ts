@@ -274,15 +274,56 @@ test('a mail about a shared presentation links to a page that stops further mail
   }
 });
 
-test('a mail to an invited address without an account says that an admin creates accounts, and has no registration link', async () => {
+test('a mail to an invited address without an account names the presentation and links to it and to the registration', async () => {
   const to = newEmail();
+  const message = { ...invitationMail, to, locale: 'en', registration: 'invite' };
+  const title = 'Win at https://evil.example';
+  const earlier = { ...message, title: undefined, presentation_id: undefined };
 
   await handler(
-    createSqsEvent({ ...invitationMail, to, locale: 'en', registration: 'invite' }),
+    createSqsEvent(
+      { ...message, title: 'Bees: a report' },
+      { ...message, title },
+      { ...message, title: 'Call 0800 123 4567' },
+      earlier,
+    ),
     context,
   );
-  const [mail] = await findSentMails(to);
+  const texts = (await findSentMails(to)).map(({ text }) => text);
 
-  expect(mail?.text).toContain('Accounts are given by the administrators.');
-  expect(mail?.text).not.toContain('/auth/register');
+  expect(texts).toHaveLength(4);
+  expect(texts.filter((text) => text.includes('shared “Bees: a report” with you'))).toHaveLength(1);
+  expect(texts.filter((text) => text.includes('shared a presentation with you on'))).toHaveLength(
+    3,
+  );
+  expect(texts.join()).not.toMatch(/evil|0800/);
+  for (const text of texts) {
+    expect(text).toContain('The registration page says how to request one.');
+    expect(text).toContain('http://app.deckwright.test/auth/register\n');
+  }
+  const links = texts.filter((text) => text.includes('/presentation/01J0000000000000000000000B'));
+  expect(links).toHaveLength(3);
+});
+
+test.each([
+  ['@Olive Owner: is 3.5 and/or 12:30 right, e.g. here?', undefined],
+  ['这里对吗？请看第二页。谢谢', undefined],
+  ['See evil.example/now or www.evil', 'See [link] or [link]'],
+  ['Mail me@evil.example, or 10.0.0.1', 'Mail [link] or [link]'],
+  ['请看evil。com，谢谢', '[link]，谢谢'],
+  ['a \\\\evil\\share //evil x', 'a [link] [link] x'],
+])('the mail about a mention quotes the comment without links: %s', async (text, shown = text) => {
+  const to = newEmail();
+  const message = { ...sharedMailFields, kind: 'comment_mention', to, locale: 'en', text };
+  const slide_id = 's01';
+
+  await handler(
+    createSqsEvent({ ...message, slide_id, comment_id: '01J0000000000000000000000C' }),
+    context,
+  );
+
+  const [mail] = await findSentMails(to);
+  expect(mail?.subject).toBe('Gil Guest mentioned you in “Bees”');
+  expect(mail?.text).toContain(`\n\n${shown}\n\n`);
+  expect(mail?.text).toContain('?comment=01J0000000000000000000000C&slide=s01');
 });

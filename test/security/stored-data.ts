@@ -51,6 +51,11 @@ export const entities: Record<string, StoredData> = {
     deletedWithUser,
     'security-events.json',
   ),
+  notification: describeStoredData(
+    'ids of comments that mention the user or reply to them, for 90 days',
+    deletedWithUser,
+    'no: refers to comments of presentations',
+  ),
   totp: describeStoredData(
     'encrypted secret of an authenticator app',
     deletedWithUser,

@@ -68,8 +68,9 @@ export async function newFullAccount() {
   await deck.ask('POST', '/collaborators', { email: newEmail(), role: 'viewer' });
   const other = await finishedDeck();
   const asViewer = { email, role: 'viewer' };
-  await other.ask('POST', '/collaborators', asViewer);
+  const { body: viewer } = await other.ask('POST', '/collaborators', asViewer);
   await call('GET', `/presentations/${other.id}`, { token });
+  await other.ask('POST', '/comments', { text: 'Look here', mentions: [viewer.id] });
   const stopToken = await createStopInvitationsToken(email);
   await stopInvitations(stopToken);
   const [mailboxHash = ''] = stopToken.split('.');

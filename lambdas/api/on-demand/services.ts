@@ -78,6 +78,7 @@ import { folderRoutes } from '../routes/folders.ts';
 import { invitationRoutes } from '../routes/invitations.ts';
 import { keyRoutes } from '../routes/keys.ts';
 import { mfaRoutes } from '../routes/mfa.ts';
+import { notificationRoutes } from '../routes/notifications.ts';
 import { pictureRoutes } from '../routes/pictures.ts';
 import { presentationImportRoutes } from '../routes/presentation-import.ts';
 import { presentationPeopleRoutes } from '../routes/presentation-people.ts';
@@ -94,6 +95,7 @@ export const onDemandRouters = {
   '/brands': brandRoutes,
   '/folders': folderRoutes,
   '/invitations': invitationRoutes,
+  '/notifications': notificationRoutes,
   '/users/me/export': dataExportRoutes,
   '/pictures': pictureRoutes,
   '/presentations': new OpenAPIHono<ApiEnv>()

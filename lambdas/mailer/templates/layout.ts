@@ -9,6 +9,8 @@ export type MailText = {
   preview: string;
   greeting: string;
   paragraphs: string[];
+  /** Text of another user, shown below the paragraphs as a quotation. */
+  quote?: string;
   /** Code to copy, such as an invite code. */
   code?: string;
   action?: {
@@ -17,6 +19,8 @@ export type MailText = {
     /** Text above the written-out URL, for mail programs that show no button. */
     fallback: string;
   };
+  /** Another link, below the button. */
+  link?: { label: string; url: string };
   footer: string;
   /** Link below the footer. */
   footerLink?: { label: string; url: string };
@@ -24,15 +28,16 @@ export type MailText = {
 
 /** Renders the plain-text version; the button becomes its label and URL. */
 export function renderText(mail: MailText): string {
-  const { greeting, paragraphs, code, action, footer, footerLink } = mail;
+  const { greeting, paragraphs, quote, code, action, link, footer, footerLink } = mail;
   const parts = [
     greeting,
     ...paragraphs,
+    ...(quote === undefined ? [] : [quote]),
     ...(code === undefined ? [] : [`    ${code}`]),
-    ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
+    ...[action, link].flatMap((one) => (one === undefined ? [] : [`${one.label}:\n${one.url}`])),
   ];
-  const link = footerLink === undefined ? '' : `\n${footerLink.label}:\n${footerLink.url}\n`;
-  return `${parts.join('\n\n')}\n\n--\n${footer}\n${link}`;
+  const end = footerLink === undefined ? '' : `\n${footerLink.label}:\n${footerLink.url}\n`;
+  return `${parts.join('\n\n')}\n\n--\n${footer}\n${end}`;
 }
 
 /**
@@ -40,7 +45,8 @@ export function renderText(mail: MailText): string {
  * external.
  */
 export function renderHtml(mail: MailText, locale: Locale): string {
-  const { subject, preview, greeting, paragraphs, code, action, footer, footerLink } = mail;
+  const { subject, preview, greeting, paragraphs, quote, code, action, link } = mail;
+  const { footer, footerLink } = mail;
   return `<!doctype html>
 <html lang="${locale === 'zh' ? 'zh-CN' : 'en'}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${mailStyle}</style></head>
@@ -52,8 +58,10 @@ ${[
   formatRow('brand', styles.brand, 'Deckwright'),
   formatRow('', styles.greeting, escapeHtml(greeting)),
   ...paragraphs.map((text) => formatRow('', styles.paragraph, escapeLines(text))),
+  ...(quote === undefined ? [] : [formatQuoteRow(quote)]),
   ...(code === undefined ? [] : [formatCodeRow(code)]),
   ...(action === undefined ? [] : formatActionRows(action)),
+  ...(link === undefined ? [] : [formatLinkRow(link)]),
   `<tr><td style="${styles.end}">&nbsp;</td></tr>`,
 ].join('\n')}
 </table>
@@ -74,6 +82,20 @@ const formatFooterLinkRow = ({ label, url }: NonNullable<MailText['footerLink']>
     'faint',
     styles.footer,
     `<a class="faint" href="${escapeHtml(url)}" style="${styles.footerLink}">${escapeHtml(label)}</a>`,
+  );
+
+const formatQuoteRow = (quote: string) =>
+  formatRow(
+    '',
+    styles.block,
+    `<div class="quote" style="${styles.quote}">${escapeLines(quote)}</div>`,
+  );
+
+const formatLinkRow = ({ label, url }: NonNullable<MailText['link']>) =>
+  formatRow(
+    '',
+    styles.paragraph,
+    `<a class="link" href="${escapeHtml(url)}" style="${styles.link}">${escapeHtml(label)}</a>`,
   );
 
 const formatCodeRow = (code: string) =>

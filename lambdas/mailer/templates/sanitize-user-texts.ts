@@ -1,6 +1,7 @@
 import { cutText, removeDirectionControls } from '#shared/domain/text.ts';
 import type { Locale } from '#shared/errors.ts';
 import { acceptTextWithoutLink } from './greeting.ts';
+import { containsLink } from './hide-links.ts';
 
 const maxTitleCharacters = 80;
 
@@ -25,12 +26,12 @@ export function sanitizeName(name: string, locale: Locale): string {
 const minTelephoneDigits = 9;
 
 /**
- * Returns a presentation's title, shortened and in quotes; "a presentation" in its place if the title is only a link or
- * may be a telephone number.
+ * Returns a presentation's title, shortened and in quotes; "a presentation" in its place if the title contains a link or
+ * may contain a telephone number.
  */
 export function sanitizeTitle(title: string, locale: Locale): string {
-  const plain = acceptTextWithoutLink(removeDirectionControls(title).replace(/\s+/g, ' '));
-  if (!plain || countDigits(title) >= minTelephoneDigits)
+  const plain = removeDirectionControls(title).replace(/\s+/g, ' ').trim();
+  if (plain === '' || containsLink(plain) || countDigits(title) >= minTelephoneDigits)
     return locale === 'zh' ? '一份演示文稿' : 'a presentation';
   const cut = cutText(plain, maxTitleCharacters);
   return locale === 'zh' ? `《${cut}》` : `“${cut}”`;

@@ -14,6 +14,8 @@ export const styles = {
   greeting: 'padding:16px 36px 0;font-size:20px;line-height:1.4;font-weight:700;',
   paragraph: 'padding:12px 36px 0;font-size:16px;line-height:1.6;overflow-wrap:anywhere;',
   block: 'padding:24px 36px 0;',
+  quote:
+    'border-left:3px solid #d8cdbb;padding:2px 0 2px 16px;font-size:16px;line-height:1.6;overflow-wrap:anywhere;',
   code: "display:inline-block;background:#ebe4d6;color:#211a14;font:600 22px/1.3 'SF Mono',Consolas,monospace;letter-spacing:.06em;padding:12px 20px;border-radius:8px;",
   button:
     'display:inline-block;background:#c5381a;color:#fffaf4;text-decoration:none;font-size:16px;font-weight:600;padding:12px 24px;border-radius:8px;',
@@ -37,6 +39,7 @@ export const mailStyle = `
   .brand, .link { color: #ff7d5e !important; }
   .button { background: #d2401f !important; color: #fffaf4 !important; }
   .code { background: #110f0d !important; color: #f4ede3 !important; }
+  .quote { border-left-color: #5d5247 !important; }
   .faint { color: #b5aa9c !important; }
 }
 @media (max-width: 480px) {

@@ -10,8 +10,7 @@ import type { Recipient } from './recipient.ts';
 import { createStopInvitationsToken } from './stop-invitations.ts';
 
 /**
- * Queues the mail about a shared presentation, or a message without a mail, so that both take the same time. The mail
- * to an address without an account has no title: strangers must not receive texts that users wrote.
+ * Queues the mail about a shared presentation, or a message without a mail, so that both take the same time.
  */
 export async function queueInvitation(
   from: UserRecord,
@@ -24,16 +23,11 @@ export async function queueInvitation(
   const commonFields = {
     ...({ v: 1, to: email, from: from.full_name, from_email: from.email, role } as const),
     stop_token: await createStopInvitationsToken(email),
+    ...{ title: deck.title || deck.topic, presentation_id: deck.id },
   };
   if (account) {
     const { full_name, locale } = account;
-    const title = deck.title || deck.topic;
-    const presentation_id = deck.id;
-    return queueMail({
-      ...commonFields,
-      kind: 'collaborator_added',
-      ...{ full_name, locale, title, presentation_id },
-    });
+    return queueMail({ ...commonFields, kind: 'collaborator_added', full_name, locale });
   }
   return queueMail({
     ...commonFields,

@@ -8,7 +8,7 @@ import { personId } from '../decks/queries/require-readable-deck.ts';
 import { createInvalidValueError } from '../invalid-field.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { viewThread } from './list-threads.ts';
-import { mailMentions } from './mail-mentions.ts';
+import { notifyPeople } from './notify-people.ts';
 import {
   requireComment,
   requireCommentableDeck,
@@ -35,7 +35,9 @@ export async function editComment(
   if (added.some((person) => !people.has(person)))
     throw createInvalidValueError('mentions', 'there is no such person');
   await changeExistingComment(item, { set: { text, mentions, edited_at: systemClock.now() } });
-  await mailMentions(user, deck, { item: { ...item, text }, mentioned: added, people });
+  await notifyPeople(user, deck, {
+    ...{ id: systemClock.id(), item: { ...item, text }, mentioned: added, people, isNew: false },
+  });
   return requireView(await viewThread(user, deck, item.thread_id));
 }
 

@@ -6,7 +6,13 @@ import type { UserRecord } from '../../stores/user-store.ts';
 import type { People } from '../decks/queries/people.ts';
 import { trySpendUse } from '../rate-limits/rate-limit.ts';
 
-type Mentions = { item: CommentItem; mentioned: readonly string[]; people: People };
+type Mentions = {
+  item: CommentItem;
+  mentioned: readonly string[];
+  people: People;
+  /** The slide of the comment's thread. */
+  slideId: string | undefined;
+};
 
 /** Maximum characters of the comment in the mail. */
 const maxExcerptCharacters = 300;
@@ -17,7 +23,7 @@ const maxExcerptCharacters = 300;
 export async function mailMentions(
   author: UserRecord,
   deck: DeckItem,
-  { item, mentioned, people }: Mentions,
+  { item, mentioned, people, slideId }: Mentions,
 ): Promise<void> {
   for (const id of mentioned) {
     const person = people.get(id);
@@ -34,6 +40,7 @@ export async function mailMentions(
       text: cutText(item.text, maxExcerptCharacters),
       presentation_id: deck.id,
       comment_id: item.thread_id,
+      ...(slideId === undefined ? {} : { slide_id: slideId }),
     });
   }
 }

@@ -16,7 +16,7 @@ import { isOwner } from '../decks/queries/require-readable-deck.ts';
 import { createInvalidValueError } from '../invalid-field.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { viewThread } from './list-threads.ts';
-import { mailMentions } from './mail-mentions.ts';
+import { notifyPeople } from './notify-people.ts';
 import { requireCommentableDeck, requireThread } from './require-commentable-deck.ts';
 
 type NewComment = {
@@ -83,7 +83,8 @@ async function storeComment(
     await requireOwnCommentsLeft(user, deck);
     await putCommentWithEvents(user, deck, item);
   }
-  await mailMentions(user, deck, { item, mentioned: item.mentions, people });
+  const { id, mentions: mentioned } = item;
+  await notifyPeople(user, deck, { id, item, mentioned, people, isNew: true });
   const thread = await viewThread(user, deck, item.thread_id);
   return thread ?? Promise.reject(new AppError('not_found'));
 }

@@ -15,7 +15,7 @@ import { type Actor, auditEvent } from '../audit/audit-event.ts';
 import { checkExpiry } from './check-expiry.ts';
 import { newInvite } from './create-invites.ts';
 import { deriveCodes } from './derive-code.ts';
-import { formatInviteCode } from './invite-code.ts';
+import { mailInvite } from './mail-invite.ts';
 import { toInvite, toInviteRequest } from './to-invite.ts';
 
 const codeValidityMs = 30 * 24 * 3_600_000;
@@ -34,14 +34,7 @@ export async function grantRequest(
   const invite = await newInviteForRequest(actor, request, newId, body);
   const answer = { status: 'granted', invite, at: systemClock.now() } as const;
   const answeredRequest = await storeAnswer(actor, request, answer);
-  await queueMail({
-    v: 1,
-    kind: 'invite_granted',
-    to: request.email,
-    locale: request.locale,
-    code: formatInviteCode(invite.code),
-    ...(invite.ends_at === undefined ? {} : { ends_at: formatIso(invite.ends_at) }),
-  });
+  await mailInvite(invite, 'invite_granted', request.locale);
   return requestView(answeredRequest);
 }
 

@@ -1,4 +1,4 @@
-import { AppError, ConditionFailed } from '#shared/errors.ts';
+import { AppError, ConditionFailed, type Locale } from '#shared/errors.ts';
 import type { CreateInvitesBody, Invite } from '#shared/schemas/invites.ts';
 import { systemClock } from '../../lib/clock.ts';
 import {
@@ -11,11 +11,12 @@ import { getUser } from '../../stores/user-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
 import { checkExpiry } from './check-expiry.ts';
 import { type DerivedCode, deriveCodes } from './derive-code.ts';
+import { mailInvite } from './mail-invite.ts';
 import { toInvite } from './to-invite.ts';
 
 /**
- * Creates invite codes with the same settings; for admins. A retry with the same request id returns the same codes.
- * Throws forbidden, validation or conflict.
+ * Creates invite codes with the same settings, and mails a single code to its address on request; for admins. A retry
+ * with the same request id returns the same codes. Throws forbidden, validation or conflict.
  */
 export async function createInvites(
   actor: Actor,
@@ -27,7 +28,9 @@ export async function createInvites(
   checkExpiry(body.expires_at, now);
   const codes = await deriveCodes(newId, body.count);
   const records = codes.map((derivedCode) => newInvite(actor, derivedCode, body, now));
-  await storeInvites(actor, newId, records);
+  await storeInvites(actor, newId, records, body.mail_locale);
+  const [invite] = records;
+  if (body.mail_locale && invite) await mailInvite(invite, 'invite_sent', body.mail_locale);
   return { items: records.map((record) => toInvite(record, now)) };
 }
 
@@ -35,7 +38,7 @@ export async function createInvites(
 export const newInvite = (
   actor: Actor,
   { id, code }: DerivedCode,
-  body: Omit<CreateInvitesBody, 'count'>,
+  body: Omit<CreateInvitesBody, 'count' | 'mail_locale'>,
   now: number,
 ): InviteRecord => ({
   id,
@@ -51,14 +54,22 @@ export const newInvite = (
   ...(body.email === undefined ? {} : { email: body.email }),
 });
 
-async function storeInvites(actor: Actor, newId: string, records: InviteRecord[]): Promise<void> {
+async function storeInvites(
+  actor: Actor,
+  newId: string,
+  records: InviteRecord[],
+  mail_locale: Locale | undefined,
+): Promise<void> {
   const [firstRecord] = records;
   if (!firstRecord) return;
   const { note, tier, max_uses, expires_at, email } = toInvite(firstRecord, firstRecord.created_at);
   const audit = auditEvent(actor, {
     action: 'invite.created',
     target: { type: 'invite', id: firstRecord.id, label: note },
-    after: { count: records.length, tier, max_uses, expires_at, note, email },
+    after: {
+      ...{ count: records.length, tier, max_uses, expires_at, note, email },
+      ...(mail_locale ? { mail_locale } : {}),
+    },
   });
   try {
     // The event has the request's id, so a retry finds it.

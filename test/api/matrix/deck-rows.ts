@@ -313,6 +313,12 @@ export const deckRows: Row[] = [
     body: { is_favorite: true, folder: 'Plans' },
     statuses: statusesForDeckOwners(204, 403),
   },
+  { route: 'GET /notifications', statuses: statusesForSignedIn(200) },
+  {
+    route: 'POST /notifications/read',
+    body: { ids: ['01J0000000000000000000000A'] },
+    statuses: statusesForSignedIn(204),
+  },
   { route: 'GET /folders', statuses: statusesForSignedIn(200) },
   { route: 'POST /folders', body: { name: 'Plans' }, statuses: statusesForSignedIn(204) },
   {

@@ -16,6 +16,8 @@ export const invitationMail = {
   v: 1,
   kind: 'collaborator_invited',
   role: 'editor',
+  title: 'Bees',
+  presentation_id: sharedMailFields.presentation_id,
   ...inviterFields,
 } as const;
 /** A mail to a user with whom a presentation was shared. */
@@ -80,9 +82,14 @@ export const mailKindCases: MailKindCase[] = [
     /\/auth\/register(?!\?)/,
   ],
   [
-    'collaborator_invited, before an admin gives an account',
+    'collaborator_invited, without a code',
     (to, locale) => ({ ...invitationMail, to, locale, registration: 'invite' }),
-    /\/stop-invitations#token=the-stop-token/,
+    /\/auth\/register(?!\?)/,
+  ],
+  [
+    'invite_sent',
+    (to, locale) => ({ v: 1, kind: 'invite_sent', to, locale, code: 'ABCDE-12345' }),
+    /\/auth\/register\?code=ABCDE-12345/,
   ],
   [
     'comment_mention',

@@ -64,8 +64,10 @@ export const enAdmin = {
     expires: 'Valid until',
     expires_hint: 'Leave empty for a code that never expires.',
     email: 'Only for this address',
-    email_hint:
-      'Leave empty for a code that anyone can use. No e-mail is sent: share the link yourself.',
+    email_hint: 'Leave empty for a code that anyone can use.',
+    send_mail: 'Send the code by e-mail',
+    mail_language: 'Language of the e-mail',
+    mailed: 'The code is on its way to {{email}}.',
     note: 'Note',
     state: { usable: 'Usable', inactive: 'Disabled', expired: 'Expired', used_up: 'Used up' },
     column: {
@@ -329,6 +331,7 @@ export const enAdmin = {
       max_uses: 'Uses',
       used_count: 'Used',
       email: 'Address',
+      mail_locale: 'Sent by e-mail in',
       expires_at: 'Valid until',
       note: 'Note',
       status: 'Status',

@@ -30,4 +30,17 @@ export const enComments = {
     resolved_list_one: '{{count}} resolved thread',
     resolved_list_other: '{{count}} resolved threads',
   },
+  notifications: {
+    title: 'Notifications',
+    unread_one: 'Notifications, {{count}} unread',
+    unread_other: 'Notifications, {{count}} unread',
+    mention: '{{name}} mentioned you',
+    reply: '{{name}} replied',
+    former: 'Former user',
+    slide: 'Slide {{number}}',
+    is_unread: 'Unread',
+    mark_all: 'Mark all as read',
+    none: 'No notifications',
+    none_text: 'Comments that mention you and replies in your threads stay here for 90 days.',
+  },
 } as const;

@@ -32,4 +32,17 @@ export const zhComments: CommentMessages = {
     resolved_list_one: '{{count}} 个已解决的讨论',
     resolved_list_other: '{{count}} 个已解决的讨论',
   },
+  notifications: {
+    title: '通知',
+    unread_one: '通知，{{count}} 条未读',
+    unread_other: '通知，{{count}} 条未读',
+    mention: '{{name}}提到了您',
+    reply: '{{name}}回复了',
+    former: '已注销的用户',
+    slide: '第 {{number}} 页',
+    is_unread: '未读',
+    mark_all: '全部标为已读',
+    none: '暂无通知',
+    none_text: '提到您的评论以及您参与的讨论中的回复会在此保留 90 天。',
+  },
 };

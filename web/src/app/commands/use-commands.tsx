@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { IconBell } from '#web/components/icons/bell.ts';
 import { IconChartBar } from '#web/components/icons/chart-bar.ts';
 import { IconHistory } from '#web/components/icons/history.ts';
 import { IconInbox } from '#web/components/icons/inbox.ts';
@@ -15,6 +16,7 @@ import { IconTicket } from '#web/components/icons/ticket.ts';
 import { IconTrash } from '#web/components/icons/trash.ts';
 import { IconUser } from '#web/components/icons/user.ts';
 import { IconUsers } from '#web/components/icons/users.ts';
+import { openNotifications } from '#web/features/notifications/components/notifications-panel.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { toggleTheme, useTheme } from '#web/lib/theme.ts';
@@ -93,6 +95,13 @@ export function useCommands(): Command[] {
       lang: other.tag,
       icon: <IconLanguage />,
       run: () => void switchOwnLanguage(other.language),
+    },
+    {
+      id: 'notifications',
+      name: t('commands.notifications'),
+      words: t('commands.words.notifications'),
+      icon: <IconBell />,
+      run: openNotifications,
     },
     {
       id: 'shortcuts',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { IconButton } from '#web/components/button.tsx';
 import { IconLayoutSidebar } from '#web/components/icons/layout-sidebar.ts';
 import { IconMessage2 } from '#web/components/icons/message-2.ts';
@@ -12,6 +13,14 @@ import { buildFeedbackAddress } from './feedback-address.ts';
 import { SearchBox } from './search-box.tsx';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
+
+const NotificationBell = lazy(async () => {
+  const module = await import('#web/features/notifications/components/notification-bell.tsx').catch(
+    () => null,
+  );
+  // Without a connection the page works without the bell.
+  return { default: module?.NotificationBell ?? (() => null) };
+});
 
 function Feedback() {
   const { t } = useTranslation();
@@ -69,6 +78,7 @@ export function TopBar({ isSidebarOpen, onToggle }: Props) {
       {!needsFactor && <SearchBox />}
       <div className={styles.endActions}>
         <Feedback />
+        <Suspense>{!needsFactor && <NotificationBell />}</Suspense>
         <ThemeToggle />
         <UserMenu />
       </div>

@@ -83,6 +83,8 @@ type Props = {
   invite?: Invite;
   /** Another field, shown after the expiry day. */
   extraField?: ReactNode;
+  /** Fields shown after the address. */
+  mailFields?: ReactNode;
 };
 
 /**
@@ -90,7 +92,7 @@ type Props = {
  * server's value: when that value changes, the field is reset; while it doesn't, the field keeps the text that the
  * admin typed.
  */
-export function InviteFields({ fields, invite, extraField }: Props) {
+export function InviteFields({ fields, invite, extraField, mailFields }: Props) {
   const { t } = useTranslation();
   const day = toLocalDay(invite?.expires_at ?? null);
   return (
@@ -133,6 +135,7 @@ export function InviteFields({ fields, invite, extraField }: Props) {
           error={fields.email}
         />
       </div>
+      {mailFields}
       <div className={styles.full}>
         <TextInput
           key={`note ${invite?.note}`}

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { CreateInvitesBody, Invite } from '#shared/schemas/invites.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
@@ -15,13 +15,16 @@ import styles from '../admin.module.css';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import { InviteFields, readInviteForm } from './invite-fields.tsx';
 import { buildInviteLink, formatCode } from './invite-link.ts';
+import { canMailCode, MailFields, readMailLocale } from './mail-fields.tsx';
 
 function parseBody(form: FormData): CreateInvitesBody {
   const { email, ...otherFields } = readInviteForm(form);
+  const mail_locale = readMailLocale(form);
   return {
     ...otherFields,
     count: Number(getFormText(form, 'count')),
     ...(email === null ? {} : { email }),
+    ...(mail_locale === undefined ? {} : { mail_locale }),
   };
 }
 
@@ -36,10 +39,18 @@ function CopyAllLinks({ invites }: { invites: readonly Invite[] }) {
   );
 }
 
-function CreatedInvites({ invites, onClose }: { invites: readonly Invite[]; onClose: () => void }) {
+type CreatedProps = {
+  invites: readonly Invite[];
+  /** The address to which the code was sent; undefined if no mail was sent. */
+  mailedTo: string | undefined;
+  onClose: () => void;
+};
+
+function CreatedInvites({ invites, mailedTo, onClose }: CreatedProps) {
   const { t } = useTranslation();
   return (
     <>
+      {mailedTo !== undefined && <p>{t('invites.mailed', { email: mailedTo })}</p>}
       <ul className={styles.created}>
         {invites.map((invite) => (
           <li key={invite.id}>
@@ -62,21 +73,28 @@ function CreatedInvites({ invites, onClose }: { invites: readonly Invite[]; onCl
 export function NewInviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const create = useCreateInvites();
+  const [canMail, setCanMail] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     create.mutate(parseBody(new FormData(event.currentTarget)));
   };
   const fields = create.error instanceof ApiError ? create.error.fields : {};
   const created = create.data?.items;
+  const mailedTo = create.variables?.mail_locale && create.variables.email;
   const title = created ? t('invites.codes_ready', { count: created.length }) : t('invites.new');
   return (
     <Dialog title={title} size="md" onClose={onClose} ignoresDoubleClick>
       {created ? (
-        <CreatedInvites invites={created} onClose={onClose} />
+        <CreatedInvites invites={created} mailedTo={mailedTo} onClose={onClose} />
       ) : (
-        <form onSubmit={submit} className={styles.form}>
+        <form
+          onSubmit={submit}
+          onInput={(event) => setCanMail(canMailCode(new FormData(event.currentTarget)))}
+          className={styles.form}
+        >
           <InviteFields
             fields={fields}
+            mailFields={canMail && <MailFields error={fields.mail_locale} />}
             extraField={
               <TextInput
                 label={t('invites.count')}

@@ -10,6 +10,7 @@ const fieldNames = [
   'max_uses',
   'used_count',
   'email',
+  'mail_locale',
   'expires_at',
   'scopes',
   'note',

@@ -17,6 +17,7 @@ function useValueText() {
     if (value === null || value === '') return t('log.nothing');
     if (typeof value === 'boolean') return value ? t('log.yes') : t('log.no');
     if (name === 'expires_at') return formatDate(String(value), language);
+    if (name === 'mail_locale') return t(`people.language.${value === 'zh' ? 'zh' : 'en'}`);
     const tier = tiers.find((one) => name === 'tier' && one === value);
     if (tier) return t(`tier.${tier}`);
     const status = presentationStatuses.find((one) => name === 'status' && one === value);

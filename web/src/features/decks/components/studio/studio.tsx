@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Presentation, SlideView, Task } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
 import { IconPlus } from '#web/components/icons/plus.ts';
@@ -40,6 +39,7 @@ import type { StudioDeck } from './studio-deck.ts';
 import { ThemeList } from './theme-list.tsx';
 import { useAutosave } from './use-autosave.ts';
 import { useDeckUndo } from './use-deck-undo.ts';
+import { useInspectorTab } from './use-inspector-tab.ts';
 import { type NotesPaneState, useNotesPane } from './use-notes-pane.ts';
 import { useSelectedSlideFrame } from './use-selected-slide-frame.ts';
 import { type SlideActions, useSlideActions } from './use-slide-actions.ts';
@@ -233,9 +233,7 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
   /** The slides that the open dialog revises; null while it is closed. */
   const [revised, setRevised] = useState<readonly SlideView[] | null>(null);
   const { index, frame, select, openSlide } = useSelectedSlideFrame(deck, frames);
-  const [params] = useSearchParams();
-  // Opens the comments for the link in a mail about a mention.
-  const [tab, showTab] = useState<InspectorTab>(params.has('comment') ? 'comments' : 'content');
+  const [tab, showTab] = useInspectorTab();
   const isPanelOpen = useOpenPanels(({ isOpen }) => isOpen);
   const [search, setSearch] = useState(closedSearch);
   const isFinding = search.openCount > 0;
