@@ -21,7 +21,7 @@ import { sendEdit } from './announce-edit.ts';
 import { createDeckEvents, sendEvents } from './deck-events.ts';
 import { freeEndedSlots } from './free-ended-slots.ts';
 import { sendTask, sendWatch } from './send-task.ts';
-import { draftVersion } from './snapshot.ts';
+import { draftVersion, isShownUnchanged } from './snapshot.ts';
 import { queueSideTask } from './start-side-task.ts';
 
 /** Edits are published at most this many ms after the first one, even if newer edits follow. */
@@ -58,7 +58,7 @@ export async function publishSettledEdits(
 
 /**
  * Stores the edits of a finished deck as its next version and starts the side tasks that render its files; the deck
- * stays completed. Does nothing while the files of an earlier such version are being rendered; when their last task
+ * stays completed. Stores no version if the edits were undone and readers see the same content. Does nothing while the files of an earlier such version are being rendered; when their last task
  * ends, this function is called again. Returns `must_wait` while the owner may not publish. Idempotent.
  */
 export async function publishEdits(deck: DeckItem, clock: Clock): Promise<'must_wait' | undefined> {
@@ -75,6 +75,14 @@ export async function publishEdits(deck: DeckItem, clock: Clock): Promise<'must_
     }),
   );
   if (tasks.some(({ taskBefore }) => taskBefore && isActiveTask(taskBefore))) return;
+  if (await isShownUnchanged(deck)) {
+    const { content_rev, slides_run } = deck;
+    await stopPublishing(deck, {
+      version_content_rev: content_rev,
+      working_slides_run: slides_run,
+    });
+    return;
+  }
   if (!(await canPublish(deck))) return 'must_wait';
   const draft = await draftVersion(deck, 'edited', clock);
   const { version } = draft.version;
@@ -119,13 +127,16 @@ async function canPublish({ owner_id }: DeckItem): Promise<boolean> {
 
 /**
  * Removes a deck from the sweeper's index of decks to publish until its next edit: an entry of its outline has no
- * finished slide, so the deck can't be published.
+ * finished slide, so the deck can't be published, or its edits were undone. Undone edits are `counted` as published.
  */
-async function stopPublishing(deck: DeckItem): Promise<void> {
+async function stopPublishing(
+  deck: DeckItem,
+  counted: Partial<Pick<DeckItem, 'version_content_rev' | 'working_slides_run'>> = {},
+): Promise<void> {
   await writeIfUnchanged((entities) => [
     entities.deck
       .patch({ id: deck.id })
-      .set(createDeckStatusFields(deck.id, deck.status, deck.updated_at))
+      .set({ ...createDeckStatusFields(deck.id, deck.status, deck.updated_at), ...counted })
       .remove(['edited_since'])
       .where(isCompletedAndUnchanged(deck))
       .commit(),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Deck, Slide } from '#shared/deck/model.ts';
 import {
   createSearchText,
@@ -53,6 +54,22 @@ export async function loadWorkingCopy(
     },
   };
 }
+
+/** Whether a deck has the content of a stored version. */
+async function equalsVersion({ id }: DeckItem, deck: Deck, version: number): Promise<boolean> {
+  const stored = await getVersion(id, version);
+  const content = stored && (await getJson<Deck>(stored.content_key));
+  const slides = await movePictures(id, deck.slides);
+  return isDeepStrictEqual({ ...deck, slides }, content);
+}
+
+/**
+ * Whether readers see the content of the working copy although it was edited, because the edits were undone: it equals
+ * the version that it was last stored as, and that version is the current one.
+ */
+export const isShownUnchanged = async (item: DeckItem): Promise<boolean> =>
+  item.current_html_version === item.working_version &&
+  equalsVersion(item, (await loadWorkingCopy(item)).deck, item.working_version);
 
 const roundedMean = (numbers: number[]) =>
   numbers.length === 0 ? 0 : Math.round(numbers.reduce((a, b) => a + b, 0) / numbers.length);
