@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Notification } from '#shared/schemas/notifications.ts';
 import { NotificationBell } from '#web/features/notifications/components/notification-bell.tsx';
@@ -25,7 +26,11 @@ async function openBell(items: Notification[]) {
     onCall('POST', '/notifications/read', { status: 204 }),
   );
   await loadShareTexts();
-  await mount(<NotificationBell />);
+  await mount(
+    <Suspense>
+      <NotificationBell />
+    </Suspense>,
+  );
   // The first test of the file loads the texts.
   const button = await screen.findByRole('button', { name: /^Notifications/ }, { timeout: 10_000 });
   return { api, button };
