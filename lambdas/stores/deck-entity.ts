@@ -62,6 +62,8 @@ export const deckEntity = once(
           owner_name: { type: 'string', required: true },
           owner_tier: { type: 'string', required: true },
           owner_is_admin: { type: 'boolean', required: true },
+          /** The owner's own monthly limit of tokens; absent: the plan's. */
+          owner_tokens_a_month: { type: 'number' },
           /**
            * Whether the owner has webhooks; absent if not. Changes of the deck are written with events only if the
            * owner has some.

@@ -2,12 +2,19 @@ import { deckEntity } from './deck-entity.ts';
 import type { DeckItem } from './deck-store.ts';
 import { type SourceItem, sourceEntity } from './source-entity.ts';
 import { tryWrite } from './try-write.ts';
+import type { UserRecord } from './user-store.ts';
 
 /** Owner fields copied to each deck, so that the engine need not read the owner at each step. */
 export type OwnerFields = Pick<
   DeckItem,
-  'owner_name' | 'owner_tier' | 'owner_is_admin' | 'owner_has_webhooks'
+  'owner_name' | 'owner_tier' | 'owner_is_admin' | 'owner_tokens_a_month' | 'owner_has_webhooks'
 >;
+
+/** Returns the copy of the owner's own limit of tokens for a deck; empty if the plan's limit applies. */
+export const toOwnerTokenLimit = ({
+  own_tokens_a_month: limit,
+}: UserRecord): Pick<DeckItem, 'owner_tokens_a_month'> =>
+  limit === undefined ? {} : { owner_tokens_a_month: limit };
 
 /** Returns an owner's presentations, including deleted ones; eventually consistent. */
 export async function listAllOwnerDecks(ownerId: string): Promise<DeckItem[]> {
@@ -23,7 +30,13 @@ export async function listOwnerSources(ownerId: string): Promise<SourceItem[]> {
 
 /** Updates a deck's copy of its owner's fields; false when the deck does not exist. */
 export const updateOwnerFields = (id: string, copy: OwnerFields): Promise<boolean> =>
-  tryWrite(() => deckEntity().patch({ id }).set(copy).go());
+  tryWrite(() =>
+    deckEntity()
+      .patch({ id })
+      .set(copy)
+      .remove(copy.owner_tokens_a_month === undefined ? ['owner_tokens_a_month'] : [])
+      .go(),
+  );
 
 /** A page of items: those after an id, at most `limit`. */
 export type OwnerPage = { after: string | undefined; limit: number };

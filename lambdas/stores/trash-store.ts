@@ -59,7 +59,11 @@ export const takeFromTrash = (
         ...createDeckStatusFields(id, restored.status, now),
         ...(edit_id === undefined ? {} : { edit_id }),
       })
-      .remove(['deleted_at', 'purge_at', 'status_before'])
+      .remove([
+        ...(['deleted_at', 'purge_at', 'status_before'] as const),
+        // The owner's limit may have been removed since.
+        ...(restored.owner_tokens_a_month === undefined ? (['owner_tokens_a_month'] as const) : []),
+      ])
       .where((deck, op) => op.eq(deck.purge_at, purge_at))
       .go(),
   );

@@ -1,4 +1,5 @@
 import type { EntityItem } from 'electrodb';
+import type { OwnLimitName } from '#shared/domain/tiers.ts';
 import type { auditEntity } from './audit-entity.ts';
 import { adminCodeEntity, adminsEntity, type userJobEntity } from './user-related-entities.ts';
 import type { UserRecord } from './user-store.ts';
@@ -27,6 +28,7 @@ export type UserChange = Partial<
     | 'password_hash'
     | 'locale'
     | 'invite_code'
+    | OwnLimitName
   >
 >;
 
@@ -37,6 +39,8 @@ export type UserWriteOptions = {
   by?: string;
   audit?: AuditItem;
   job?: UserJob;
+  /** Own limits to remove, so that the plan's apply. */
+  clear?: readonly OwnLimitName[];
   /** Hash of the deployment's one-time code, which the same transaction marks as used. */
   adminCode?: string | undefined;
   /** An invite code that the same transaction uses once, and the time in epoch ms. */
@@ -59,7 +63,10 @@ export async function changeUser(
     const patch = entities.user
       .patch({ id: snapshot.id })
       .set(change)
-      .remove(change.is_verified ? ['pending_invite_code'] : [])
+      .remove([
+        ...(change.is_verified ? (['pending_invite_code'] as const) : []),
+        ...(options.clear ?? []),
+      ])
       .add({
         ...(options.revokesTokens ? { token_version: 1 } : {}),
         ...(isDemoted ? { demotions: 1 } : {}),

@@ -20,6 +20,9 @@ export const userEntity = once(
           is_active: { type: 'boolean', required: true },
           is_verified: { type: 'boolean', required: true },
           tier: { type: tiers, required: true },
+          /** Monthly limits that an admin set instead of the plan's; absent: the plan's. */
+          own_decks_a_month: { type: 'number' },
+          own_tokens_a_month: { type: 'number' },
           locale: { type: ['en', 'zh'] as const, required: true },
           /** Version of the user's tokens; an increment invalidates all access tokens issued before. */
           token_version: { type: 'number', required: true },

@@ -119,11 +119,8 @@ export async function checkCaps(open: OpenCall, context: CallContext): Promise<v
   try {
     const spent = await readMonthTokens(open.user_id, open.at);
     // Uses the owner's current plan, which may have changed since the task began.
-    const [{ owner_tier: tier, owner_is_admin: is_admin }] = await Promise.all([
-      checkRunnable(deck, task),
-      checkClaim(task),
-    ]);
-    const limit = monthlyTokenLimit(env.SETTINGS, { tier, is_admin });
+    const [currentDeck] = await Promise.all([checkRunnable(deck, task), checkClaim(task)]);
+    const limit = monthlyTokenLimit(env.SETTINGS, currentDeck);
     if (spent > limit) throw new TokenCapReached();
     if ((task.by ?? ownerPersonId) !== ownerPersonId && spent > limit * collaboratorTokenShare)
       throw new TokenCapReached('editor_token_cap');

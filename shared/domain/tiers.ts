@@ -42,11 +42,27 @@ export const defaultTierLimits: Record<Tier, TierLimits> = {
   },
 };
 
-/** Returns the limits of a user. Admins have the limits of the team plan, but no limit on the number of decks. */
+/** Monthly limits that an admin set for one user instead of the plan's; absent: the plan's. */
+export type OwnLimits = {
+  own_decks_a_month?: number | undefined;
+  own_tokens_a_month?: number | undefined;
+};
+
+export type OwnLimitName = keyof OwnLimits;
+
+/**
+ * Returns the limits of a user: the plan's, unless an admin set own ones. Admins have the limits of the team plan, but no
+ * limit on the number of decks.
+ */
 export function getUserLimits(
-  user: { tier: Tier; is_admin: boolean },
+  user: { tier: Tier; is_admin: boolean } & OwnLimits,
   table: Record<Tier, TierLimits> = defaultTierLimits,
 ): TierLimits {
-  if (!user.is_admin) return table[user.tier];
-  return { ...table.team, decks_a_month: Number.MAX_SAFE_INTEGER };
+  const plan = user.is_admin ? table.team : table[user.tier];
+  const { own_decks_a_month = plan.decks_a_month, own_tokens_a_month = plan.tokens_a_month } = user;
+  return {
+    ...plan,
+    decks_a_month: user.is_admin ? Number.MAX_SAFE_INTEGER : own_decks_a_month,
+    tokens_a_month: own_tokens_a_month,
+  };
 }

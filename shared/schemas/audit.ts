@@ -5,6 +5,7 @@ import { idSchema, listQuerySchema, timeSchema } from './common.ts';
 export const auditActions = [
   'user.updated',
   'user.tier_changed',
+  'user.limits_changed',
   'user.sessions_ended',
   'user.deleted',
   'user.second_factors_reset',

@@ -31,6 +31,8 @@ export const quotaSchema = z.object({
   tokens: z.object({ used: z.number(), limit: z.number() }),
   concurrent: z.object({ used: z.number(), limit: z.number() }),
   slides_a_deck: z.number(),
+  /** Limits that an admin set for the user instead of the plan's; absent: none. */
+  own_limits: z.array(z.enum(['decks', 'tokens'])).optional(),
 });
 export type Quota = z.infer<typeof quotaSchema>;
 
@@ -45,6 +47,8 @@ export const userSchema = z.object({
   locale: localeSchema,
   created_at: timeSchema,
   last_login_at: timeSchema.nullable(),
+  /** Whether an admin set own monthly limits for the user; absent: no. */
+  has_own_limits: z.literal(true).optional(),
 });
 export type User = z.infer<typeof userSchema>;
 
@@ -113,6 +117,15 @@ export const changeLocaleBodySchema = z.strictObject({ locale: localeSchema });
 
 /** The user's own new name. */
 export const changeNameBodySchema = z.strictObject({ full_name: fullNameSchema });
+
+const ownLimitSchema = (max: number) => z.int().min(0).max(max).nullable();
+
+/** A user's own monthly limits; null: the plan's. */
+export const changeLimitsBodySchema = z.strictObject({
+  decks_a_month: ownLimitSchema(100_000),
+  tokens_a_month: ownLimitSchema(1_000_000_000_000),
+});
+export type ChangeLimitsBody = z.infer<typeof changeLimitsBodySchema>;
 
 export const changeTierBodySchema = z.strictObject({ tier: tierSchema });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type ApiResponse, call } from '#test/support/api.ts';
 import { readResponseItems as allOf, asAdmin } from '#test/support/as-admin.ts';
 import { newEmail, newInvite, newUser } from '#test/support/factories.ts';
+import { nextMail, watchMail } from '#test/support/mail-queue.ts';
 import { register, useInvite } from '#test/support/register.ts';
 
 type InviteItem = Record<string, unknown> & { id: string; code: string };
@@ -21,6 +22,46 @@ async function newCode(body: object = {}): Promise<InviteItem> {
 }
 
 const listLastEvents = async () => readItems(await get('/audit?limit=5'));
+
+describe('sending an invite code by mail', () => {
+  test('a single code for one address is mailed in the chosen language, and audited', async () => {
+    const email = watchMail(newEmail());
+    const expires_at = '2090-01-01T00:00:00.000Z';
+    const body = { email, expires_at, mail_locale: 'zh' };
+    const headers = { 'idempotency-key': `mail ${email}` };
+
+    const answer = await createInvites(body, headers);
+    await createInvites(body, headers);
+
+    const [invite] = readItems(answer);
+    expect(answer.status).toBe(201);
+    expect(await nextMail(email)).toEqual({
+      ...{ v: 1, kind: 'invite_sent', to: email, locale: 'zh', code: invite?.code },
+      ends_at: expires_at,
+    });
+    expect((await listLastEvents())[0]).toMatchObject({ after: { email, mail_locale: 'zh' } });
+  });
+
+  test('no code is mailed without the wish', async () => {
+    const email = watchMail(newEmail());
+    await createInvites({ email });
+
+    await createInvites({ email, mail_locale: 'en' });
+
+    expect(await nextMail(email)).toMatchObject({ kind: 'invite_sent', locale: 'en' });
+  });
+
+  test.each([
+    [{ mail_locale: 'en' }],
+    [{ mail_locale: 'en', email: 'sam@example.com', count: 2 }],
+    [{ mail_locale: 'fr', email: 'sam@example.com' }],
+  ])('no code is created with the invalid body %j', async (body) => {
+    const answer = await createInvites(body);
+
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.fields as object)).toEqual(['mail_locale']);
+  });
+});
 
 describe('managing invite codes as an admin', () => {
   test('invite codes are created a hundred at a time, all different, and a retry creates no more', async () => {

@@ -293,7 +293,9 @@ test('a mail to an invited address without an account names the presentation and
 
   expect(texts).toHaveLength(4);
   expect(texts.filter((text) => text.includes('shared “Bees: a report” with you'))).toHaveLength(1);
-  expect(texts.filter((text) => text.includes('shared a presentation with you'))).toHaveLength(3);
+  expect(texts.filter((text) => text.includes('shared a presentation with you on'))).toHaveLength(
+    3,
+  );
   expect(texts.join()).not.toMatch(/evil|0800/);
   for (const text of texts) {
     expect(text).toContain('The registration page says how to request one.');

@@ -51,7 +51,9 @@ const createRegenerateAction = (from: 'slides' | 'deploy') =>
 async function editFirstSlide({ world, user, deckId }: SimulatedPerson): Promise<unknown> {
   const slide = findItems<SlideItem>(world, 'slide').find((one) => one.presentation_id === deckId);
   if (!slide) return undefined;
-  const content = { ...slide.content, title: 'Edited by a person' };
+  // Each edit has another title: an edit that changes nothing is not published.
+  const title = `Edited by a person at ${world.scheduler.now}`;
+  const content = { ...slide.content, title };
   return editSlide(user, deckId, { slideId: slide.id, rev: slide.rev, content }, world.clock);
 }
 

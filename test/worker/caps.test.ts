@@ -3,6 +3,7 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import { ModelError, type ModelPort } from '#lambdas/models/port.ts';
 import { resume } from '#lambdas/services/decks/commands/resume.ts';
 import { secondsUntilNextMonth } from '#lambdas/services/usage/quota-error.ts';
+import { changeLimits } from '#lambdas/services/users/change-limits.ts';
 import { countDecksUsed } from '#lambdas/stores/deck-quota-store.ts';
 import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
@@ -12,7 +13,7 @@ import type { UserRecord } from '#lambdas/stores/user-store.ts';
 import { AppError } from '#shared/errors.ts';
 import { createClockAhead } from '#test/support/clock.ts';
 import { newDeck } from '#test/support/decks.ts';
-import { newUser } from '#test/support/factories.ts';
+import { newAdmin, newUser } from '#test/support/factories.ts';
 import { runTask } from '#test/support/inline-worker.ts';
 import {
   completeOutlineLines,
@@ -136,6 +137,24 @@ describe('when the owner’s monthly tokens run out', () => {
 
     expect(tooLittle).toMatchObject({ code: 'token_cap' });
     expect(resumed.status).toBe('running');
+  });
+
+  test('a deck paused at the token cap can be resumed and finishes its slides after an admin raises the limit', async () => {
+    const { user, deck } = await createOutlinedDeck();
+    await spendTokens(deck, tokenLimit);
+    const [slide] = await listSlideTasks(deck);
+    const message = { ...outlineTaskMessage(deck.id), task_id: slide?.id ?? '' };
+    await runTask(message, createPortsWithModel(createSlideModel()));
+    const paused = await getDeck(deck.id);
+    const actor = { user: (await newAdmin()).user, requestId: 'test' };
+
+    await changeLimits(actor, user.id, { decks_a_month: null, tokens_a_month: 2 * tokenLimit });
+    await resume(user, deck.id, systemClock);
+    await runTask(message, createPortsWithModel(createSlideModel()));
+
+    expect(paused).toMatchObject({ status: 'paused', reason: 'token_cap' });
+    expect(await getDeck(deck.id)).toMatchObject({ status: 'running' });
+    expect(await readSlideStatuses(deck)).toContain('completed');
   });
 });
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { countDecksUsed } from '#lambdas/stores/deck-quota-store.ts';
-import { listStalled } from '#lambdas/stores/deck-store.ts';
+import { listStalled, setCurrentVersion } from '#lambdas/stores/deck-store.ts';
 import { listEvents } from '#lambdas/stores/event-store.ts';
 import { listSlots } from '#lambdas/stores/side-slot-store.ts';
+import { getSlide } from '#lambdas/stores/slide-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
 import { getVersion, listVersions } from '#lambdas/stores/version-store.ts';
 import { sweep } from '#lambdas/sweeper/sweep.ts';
@@ -194,6 +195,74 @@ describe('an edit of a finished presentation', () => {
     const pictures = versions.map((version) => version.thumbnail_url);
     expect(pictures[1]).toBe((await deck.ask('GET', '')).body.thumbnail_url);
     expect(publishing_version).toBeUndefined();
+  });
+});
+
+describe('an edit that is undone before it is published', () => {
+  /** Changes the title of a slide and restores its content; returns the id of the last edit. */
+  async function editAndUndo(deck: Deck): Promise<string> {
+    const content = (await getSlide(deck.id, 's01'))?.content;
+    await editTitle(deck, 'Bees need water');
+    const { rev } = (await getSlide(deck.id, 's01')) ?? { rev: 0 };
+    const answer = await deck.ask('PUT', '/slides/s01', { content }, ifMatch(rev));
+    expect(answer.status).toBe(200);
+    return (await deck.deck()).edit_id ?? '';
+  }
+
+  test('an undone edit makes no version, and nothing is unpublished', async () => {
+    const deck = await finishedDeck();
+    const edit = await editAndUndo(deck);
+    const edited = await readPublicationState(deck);
+
+    await deliverEdit(deck, edit);
+    await deliverEdit(deck, edit);
+
+    expect(edited).toEqual(['completed', 1, true]);
+    expect(await readPublicationState(deck)).toEqual(['completed', 1, false]);
+    expect(await listVersions(deck.id)).toHaveLength(1);
+    const { content_rev, version_content_rev, edited_since } = await deck.deck();
+    expect([version_content_rev, edited_since]).toEqual([content_rev, undefined]);
+    expect(await listStalled(Number.MAX_SAFE_INTEGER)).not.toContain(deck.id);
+    expect((await deck.ask('GET', '/download')).status).toBe(302);
+  });
+
+  test('an edit after an undone one is published', async () => {
+    const deck = await finishedDeck();
+    await deliverEdit(deck, await editAndUndo(deck));
+
+    await deliverEdit(deck, await editTitle(deck, 'Bees need a bowl'));
+    await runQueuedTasks(deck.id);
+
+    expect(await readPublicationState(deck)).toEqual(['completed', 2, false]);
+    expect(await readCurrentHtml(deck)).toContain('Bees need a bowl');
+  });
+
+  test('an edit that is undone after its publication is published again', async () => {
+    const deck = await finishedDeck();
+    const content = (await getSlide(deck.id, 's01'))?.content;
+    await deliverEdit(deck, await editTitle(deck, 'Bees need water'));
+    await runQueuedTasks(deck.id);
+    const { rev } = (await getSlide(deck.id, 's01')) ?? { rev: 0 };
+
+    await deck.ask('PUT', '/slides/s01', { content }, ifMatch(rev));
+    await deliverEdit(deck, (await deck.deck()).edit_id ?? '');
+    await runQueuedTasks(deck.id);
+
+    expect(await readPublicationState(deck)).toEqual(['completed', 3, false]);
+    expect(await readCurrentHtml(deck)).not.toContain('Bees need water');
+  });
+
+  test('an undone edit is published when readers see an older version', async () => {
+    const deck = await finishedDeck();
+    await deliverEdit(deck, await editTitle(deck, 'Bees need water'));
+    await runQueuedTasks(deck.id);
+    await setCurrentVersion(deck.id, { version: 1 });
+
+    await deliverEdit(deck, await editAndUndo(deck));
+    await runQueuedTasks(deck.id);
+
+    expect(await readPublicationState(deck)).toEqual(['completed', 3, false]);
+    expect(await readCurrentHtml(deck)).toContain('Bees need water');
   });
 });
 

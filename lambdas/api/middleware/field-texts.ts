@@ -58,6 +58,8 @@ const fieldLabels: Record<string, Text> = {
   max_uses: { en: 'Number of uses', zh: '可用次数' },
   expires_at: { en: 'Valid until', zh: '有效期至' },
   tier: { en: 'Plan', zh: '套餐' },
+  decks_a_month: { en: 'Presentations a month', zh: '每月演示文稿数' },
+  tokens_a_month: { en: 'Tokens a month', zh: '每月词元数' },
   count: { en: 'Number of codes', zh: '数量' },
   mail_locale: { en: 'Language of the e-mail', zh: '邮件语言' },
   limit: { en: 'Limit', zh: '每页数量' },

@@ -69,6 +69,7 @@ export const {
   listExamples,
   listTemplates,
   changeOwnName,
+  changeLimits,
   changeTier,
   createInvites,
   declineRequest,

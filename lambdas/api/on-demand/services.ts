@@ -58,6 +58,7 @@ import { revokeShare } from '../../services/shares/revoke-share.ts';
 import { listTemplates } from '../../services/templates/list-templates.ts';
 import { usageHistory } from '../../services/usage/usage-history.ts';
 import { userUsage } from '../../services/usage/user-usage.ts';
+import { changeLimits } from '../../services/users/change-limits.ts';
 import { changeOwnName } from '../../services/users/change-own-name.ts';
 import { changeTier } from '../../services/users/change-tier.ts';
 import { deleteUser } from '../../services/users/delete-user.ts';
@@ -165,6 +166,7 @@ export const onDemandServices = {
   listExamples,
   listTemplates,
   changeOwnName,
+  changeLimits,
   changeTier,
   createInvites,
   declineRequest,

@@ -6,6 +6,7 @@ import {
   presentationSummarySchema,
 } from '#shared/schemas/presentations.ts';
 import {
+  changeLimitsBodySchema,
   changeTierBodySchema,
   listUsersQuerySchema,
   updateUserBodySchema,
@@ -18,6 +19,7 @@ import { adminKeysExcept } from '../key-access.ts';
 import { limitList } from '../middleware/rate-limited.ts';
 import { adminOnly } from '../middleware/signed-in.ts';
 import {
+  changeLimits,
   changeTier,
   deleteUser,
   endSessions,
@@ -79,6 +81,18 @@ const tierRoute = createRoute({
   path: '/{id}/tier',
   summary: 'Change a user’s plan with immediate effect (admins)',
   request: { params: idParam, ...body(changeTierBodySchema) },
+  responses: {
+    200: json(userDetailSchema, 'The changed user'),
+    ...errors(400, 401, 403, 404, 409, 415, 422),
+  },
+});
+
+const limitsRoute = createRoute({
+  ...commonOptions,
+  method: 'put',
+  path: '/{id}/limits',
+  summary: 'Set a user’s own monthly limits instead of the plan’s; null: the plan’s (admins)',
+  request: { params: idParam, ...body(changeLimitsBodySchema) },
   responses: {
     200: json(userDetailSchema, 'The changed user'),
     ...errors(400, 401, 403, 404, 409, 415, 422),
@@ -156,6 +170,10 @@ export const userAdminRoutes = apiRouter({
   .openapi(tierRoute, async (c) => {
     const { tier: newTier } = c.req.valid('json');
     return c.json(await changeTier(requestActor(c), c.req.valid('param').id, newTier), 200);
+  })
+  .openapi(limitsRoute, async (c) => {
+    const { id } = c.req.valid('param');
+    return c.json(await changeLimits(requestActor(c), id, c.req.valid('json')), 200);
   })
   .openapi(removeRoute, async (c) => {
     await deleteUser(requestActor(c), c.req.valid('param').id, c.get('sessionId'));

@@ -1,4 +1,4 @@
-import { getUserLimits, type Tier } from '#shared/domain/tiers.ts';
+import { getUserLimits, type OwnLimits, type Tier } from '#shared/domain/tiers.ts';
 import { getTierLimitsTable } from '#shared/schemas/settings.ts';
 import type { Quota } from '#shared/schemas/users.ts';
 import { systemClock, utcMonth } from '../../lib/clock.ts';
@@ -8,13 +8,12 @@ import { listRunningDecks } from '../../stores/slot-store.ts';
 import { readMonthTokens } from '../../stores/usage-store.ts';
 
 /** Returns a user's usage of this month with the limits; a limit of null means unlimited. */
-export async function getQuota(user: {
-  id: string;
-  tier: Tier;
-  is_admin: boolean;
-}): Promise<Quota> {
+export async function getQuota(
+  user: { id: string; tier: Tier; is_admin: boolean } & OwnLimits,
+): Promise<Quota> {
   const now = systemClock.now();
   const limits = getUserLimits(user, getTierLimitsTable(env.SETTINGS));
+  const own = listOwnLimits(user);
   const [decks, tokens, running] = await Promise.all([
     countDecksUsed(user.id, now),
     readMonthTokens(user.id, now),
@@ -27,5 +26,16 @@ export async function getQuota(user: {
     tokens: { used: tokens, limit: limits.tokens_a_month },
     concurrent: { used: running.length, limit: limits.running_decks },
     slides_a_deck: limits.slides_a_deck,
+    ...(own.length > 0 ? { own_limits: own } : {}),
   };
 }
+
+/** Returns which limits an admin set for the user. An admin's presentations have no limit. */
+const listOwnLimits = ({
+  is_admin,
+  own_decks_a_month,
+  own_tokens_a_month,
+}: { is_admin: boolean } & OwnLimits) => [
+  ...(own_decks_a_month === undefined || is_admin ? [] : (['decks'] as const)),
+  ...(own_tokens_a_month === undefined ? [] : (['tokens'] as const)),
+];

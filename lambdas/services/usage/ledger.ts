@@ -5,6 +5,7 @@ import { utcDay, utcMonth } from '../../lib/clock.ts';
 import { callCostMicros } from '../../models/call-cost.ts';
 import type { ModelUsage } from '../../models/port.ts';
 import { computeShard } from '../../stores/deck-entity.ts';
+import type { DeckItem } from '../../stores/deck-store.ts';
 import type { ResponseItem } from '../../stores/model-response-store.ts';
 import { dayShards } from '../../stores/spending-entity.ts';
 import { transact, type Writes } from '../../stores/transact.ts';
@@ -224,9 +225,13 @@ export const collaboratorTokenShare = 0.5;
 /** Returns the tokens that a deck's owner may use per month. */
 export const monthlyTokenLimit = (
   settings: Settings,
-  owner: { tier: string; is_admin: boolean },
+  deck: Pick<DeckItem, 'owner_tier' | 'owner_is_admin' | 'owner_tokens_a_month'>,
 ): number =>
   getUserLimits(
-    { tier: owner.tier as Tier, is_admin: owner.is_admin },
+    {
+      tier: deck.owner_tier as Tier,
+      is_admin: deck.owner_is_admin,
+      own_tokens_a_month: deck.owner_tokens_a_month,
+    },
     getTierLimitsTable(settings),
   ).tokens_a_month;

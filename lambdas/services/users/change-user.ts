@@ -1,3 +1,4 @@
+import type { OwnLimitName } from '#shared/domain/tiers.ts';
 import { AppError, ConditionFailed } from '#shared/errors.ts';
 import type { AuditAction } from '#shared/schemas/audit.ts';
 import { systemClock } from '../../lib/clock.ts';
@@ -14,13 +15,20 @@ import { type Actor, auditEvent, changedFields } from '../audit/audit-event.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
 import { syncDecks } from './sync-decks.ts';
 
-const auditedFields = ['full_name', 'is_admin', 'is_active', 'tier'] as const;
+const auditedFields = [
+  'full_name',
+  'is_admin',
+  'is_active',
+  'tier',
+  'own_decks_a_month',
+  'own_tokens_a_month',
+] as const;
 const maxAttempts = 4;
 /** Delay in ms after which requests from before the change have ended: the API's function has a timeout of 29 s. */
 const requestsEndedAfterMs = 30_000;
 
 /**
- * Changes a user for an admin. Writes the user, the audit event and the job that updates their decks in one
+ * Changes a user for an admin; removes the own limits of `clear`. Writes the user, the audit event and the job that updates their decks in one
  * transaction. Throws forbidden, not_found, last_admin or conflict.
  */
 export async function changeUser(
@@ -28,11 +36,13 @@ export async function changeUser(
   id: string,
   action: AuditAction,
   change: UserChange,
+  clear: readonly OwnLimitName[] = [],
 ): Promise<UserRecord> {
   if (!actor.user.is_admin) throw new AppError('forbidden');
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const currentUser = await loadForChange(actor, id);
     const userAfter: UserRecord = { ...currentUser, ...change };
+    for (const name of clear) delete userAfter[name];
     if (auditedFields.every((name) => currentUser[name] === userAfter[name])) return currentUser;
     const job = createUserJob(id, 'renew_decks');
     const audit = auditEvent(actor, {
@@ -46,6 +56,7 @@ export async function changeUser(
         by: actor.user.id,
         audit,
         job,
+        clear,
         revokesTokens: isDisabled,
       });
     } catch (error) {

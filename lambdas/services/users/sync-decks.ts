@@ -4,6 +4,7 @@ import { type DeckItem, getDeck } from '../../stores/deck-store.ts';
 import {
   listAllOwnerDecks,
   type OwnerFields,
+  toOwnerTokenLimit,
   updateOwnerFields,
 } from '../../stores/owner-store.ts';
 import { getUser, hasWebhooks, type UserRecord } from '../../stores/user-store.ts';
@@ -43,6 +44,7 @@ const toOwnerFields = (user: UserRecord): OwnerFields => ({
   owner_name: user.full_name,
   owner_tier: user.tier,
   owner_is_admin: user.is_admin,
+  ...toOwnerTokenLimit(user),
   owner_has_webhooks: hasWebhooks(user),
 });
 
@@ -50,6 +52,7 @@ const hasOwnerFields = (deck: DeckItem, fields: OwnerFields) =>
   deck.owner_name === fields.owner_name &&
   deck.owner_tier === fields.owner_tier &&
   deck.owner_is_admin === fields.owner_is_admin &&
+  deck.owner_tokens_a_month === fields.owner_tokens_a_month &&
   (deck.owner_has_webhooks ?? false) === fields.owner_has_webhooks;
 
 /**

@@ -23,7 +23,11 @@ const toUser = (record: UserRecord, lastLogin: number | undefined): User => ({
   locale: record.locale,
   created_at: formatIso(record.created_at),
   last_login_at: formatIsoOrNull(lastLogin ?? record.last_login_at),
+  ...(hasOwnLimits(record) ? { has_own_limits: true as const } : {}),
 });
+
+const hasOwnLimits = ({ own_decks_a_month, own_tokens_a_month }: UserRecord): boolean =>
+  own_decks_a_month !== undefined || own_tokens_a_month !== undefined;
 
 /** Returns one stored user as the API shows it. */
 export async function toOneUser(record: UserRecord): Promise<User> {

@@ -45,6 +45,12 @@ export const adminRows: Row[] = [
     body: { tier: 'pro' },
     statuses: statusesForAdmins(200),
   },
+  {
+    route: 'PUT /users/{id}/limits',
+    fixture: account,
+    body: { decks_a_month: 7, tokens_a_month: null },
+    statuses: statusesForAdmins(200),
+  },
   { route: 'POST /users/{id}/end-sessions', fixture: account, statuses: statusesForAdmins(204) },
   { route: 'POST /users/{id}/resume-mail', fixture: account, statuses: statusesForAdmins(204) },
   { route: 'GET /users/{id}/events', fixture: account, statuses: statusesForAdmins(200) },

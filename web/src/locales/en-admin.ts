@@ -177,6 +177,15 @@ export const enAdmin = {
     tier_now: 'Current plan: up to {{slides}} slides per presentation.',
     change_tier: 'Change the plan to {{tier}}',
     tier_changed: 'Plan changed to {{tier}}.',
+    limits: {
+      title: 'Own limits',
+      hint: 'They replace the plan’s limits for this user. Leave a field empty for the plan’s limit.',
+      decks: 'Presentations a month',
+      tokens: 'Tokens a month',
+      row: '{{tier}}, own limits',
+      saved: 'Limits saved.',
+      note: 'An admin set these limits.',
+    },
     access: 'Access',
     action: {
       promote: 'Make admin',
@@ -250,6 +259,7 @@ export const enAdmin = {
       user: {
         updated: 'User changed',
         tier_changed: 'Plan changed',
+        limits_changed: 'Own limits changed',
         sessions_ended: 'Sessions ended',
         deleted: 'User deleted',
         second_factors_reset: 'Two-step verification reset',
@@ -291,6 +301,7 @@ export const enAdmin = {
       user: {
         updated: 'Changed the user',
         tier_changed: 'Changed the plan of',
+        limits_changed: 'Changed the own limits of',
         sessions_ended: 'Ended all sessions of',
         deleted: 'Deleted the user',
         second_factors_reset: 'Reset two-step verification of the user',
@@ -327,6 +338,8 @@ export const enAdmin = {
       is_admin: 'Admin',
       is_active: 'Active',
       tier: 'Plan',
+      own_decks_a_month: 'Presentations a month',
+      own_tokens_a_month: 'Tokens a month',
       count: 'Codes',
       max_uses: 'Uses',
       used_count: 'Used',

@@ -182,7 +182,7 @@ export const enApp = {
     used: '{{used}} of {{limit}}',
     unlimited: '{{used}}, no limit',
     admin:
-      'Admins can create any number of presentations. All other limits are those of the Team plan.',
+      'Admins can create any number of presentations. Other limits are those of the Team plan.',
     resets_on: 'Resets on {{date}}.',
   },
   ...enDone,

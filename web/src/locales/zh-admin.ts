@@ -178,6 +178,15 @@ export const zhAdmin: AdminMessages = {
     tier_now: '当前套餐：每份演示文稿最多 {{slides}} 页。',
     change_tier: '改为{{tier}}',
     tier_changed: '套餐已改为{{tier}}。',
+    limits: {
+      title: '单独额度',
+      hint: '替代该用户套餐的额度。留空则使用套餐额度。',
+      decks: '每月演示文稿数',
+      tokens: '每月词元数',
+      row: '{{tier}}，单独额度',
+      saved: '额度已保存。',
+      note: '额度由管理员设定。',
+    },
     access: '权限与状态',
     action: {
       promote: '设为管理员',
@@ -249,6 +258,7 @@ export const zhAdmin: AdminMessages = {
       user: {
         updated: '修改用户',
         tier_changed: '更改套餐',
+        limits_changed: '更改单独额度',
         sessions_ended: '结束会话',
         deleted: '删除用户',
         second_factors_reset: '重置两步验证',
@@ -286,6 +296,7 @@ export const zhAdmin: AdminMessages = {
       user: {
         updated: '修改了用户',
         tier_changed: '更改了套餐',
+        limits_changed: '更改了单独额度',
         sessions_ended: '结束了所有会话',
         deleted: '删除了用户',
         second_factors_reset: '重置了用户的两步验证',
@@ -323,6 +334,8 @@ export const zhAdmin: AdminMessages = {
       is_active: '启用',
       tier: '套餐',
       count: '数量',
+      own_decks_a_month: '每月演示文稿数',
+      own_tokens_a_month: '每月词元数',
       max_uses: '可用次数',
       used_count: '已用',
       email: '邮箱',

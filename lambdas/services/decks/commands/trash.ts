@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
+import { toOwnerTokenLimit } from '../../../stores/owner-store.ts';
 import { listTasks } from '../../../stores/task-store.ts';
 import {
   getTrashedDeck,
@@ -43,6 +44,7 @@ export async function restoreFromTrash(
     owner_name: user.full_name,
     owner_tier: user.tier,
     owner_is_admin: user.is_admin,
+    ...toOwnerTokenLimit(user),
     owner_has_webhooks: hasWebhooks(user),
   };
   if (!(await takeFromTrash(deck, restored, clock.now()))) throw new AppError('not_found');

@@ -21,12 +21,11 @@ const smallestPromptTokens = 1_500;
  * collaborator's task against the rate limit editor_task.
  */
 export async function checkTokenCap(user: UserRecord, deck: DeckItem, clock: Clock): Promise<void> {
-  const owner = { tier: deck.owner_tier, is_admin: deck.owner_is_admin };
   const now = clock.now();
   await checkStageCap(now);
   const used = await readMonthTokens(deck.owner_id, now);
   const smallestCall = (await readPromptSizes()).slide.fixed_tokens + smallestPromptTokens;
-  const limit = monthlyTokenLimit(env.SETTINGS, owner);
+  const limit = monthlyTokenLimit(env.SETTINGS, deck);
   const retryAfter = secondsUntilNextMonth(now);
   if (used + smallestCall > limit) throw new AppError('token_cap', { retryAfter });
   if (isOwner(deck, user)) return;

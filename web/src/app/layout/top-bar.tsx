@@ -6,7 +6,7 @@ import { IconMessage2 } from '#web/components/icons/message-2.ts';
 import { IconMoon } from '#web/components/icons/moon.ts';
 import { IconSun } from '#web/components/icons/sun.ts';
 import { configQuery } from '#web/lib/config.ts';
-import { loadShareTexts, useTranslation } from '#web/lib/i18n.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { useNeedsFactor } from '#web/lib/session/session-store.ts';
 import { toggleTheme, useTheme } from '#web/lib/theme.ts';
 import { buildFeedbackAddress } from './feedback-address.ts';
@@ -15,11 +15,11 @@ import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
 const NotificationBell = lazy(async () => {
-  await loadShareTexts();
-  return {
-    default: (await import('#web/features/notifications/components/notification-bell.tsx'))
-      .NotificationBell,
-  };
+  const module = await import('#web/features/notifications/components/notification-bell.tsx').catch(
+    () => null,
+  );
+  // Without a connection the page works without the bell.
+  return { default: module?.NotificationBell ?? (() => null) };
 });
 
 function Feedback() {

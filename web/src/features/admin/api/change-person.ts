@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Tier } from '#shared/domain/tiers.ts';
-import type { UpdateUserBody, UserDetail } from '#shared/schemas/users.ts';
+import type { ChangeLimitsBody, UpdateUserBody, UserDetail } from '#shared/schemas/users.ts';
 import { usageKeys } from '#web/features/usage/api/usage.ts';
 import { logout } from '#web/lib/session/logout.ts';
 import { setUser, useSession } from '#web/lib/session/session-store.ts';
@@ -10,12 +10,12 @@ import { callAsAdmin } from './call-as-admin.ts';
 import { logKeys } from './log.ts';
 import { peopleKeys } from './people.ts';
 
-type PersonChange = { id: string } & ({ tier: Tier } | UpdateUserBody);
+type PersonChange = { id: string } & ({ tier: Tier } | ChangeLimitsBody | UpdateUserBody);
 
 function patchPerson({ id, ...change }: PersonChange): Promise<UserDetail> {
   const path = `/users/${encodeURIComponent(id)}`;
-  const isTier = 'tier' in change;
-  return callAsAdmin<UserDetail>(isTier ? `${path}/tier` : path, { method: 'PUT', body: change });
+  const part = 'tier' in change ? '/tier' : 'tokens_a_month' in change ? '/limits' : '';
+  return callAsAdmin<UserDetail>(path + part, { method: 'PUT', body: change });
 }
 
 const isSelf = (id: string) => useSession.getState().user?.id === id;
@@ -35,7 +35,7 @@ function useInvalidateUsers() {
   return (...keys: QueryKey[]) => refetchEverywhere(queryClient, keys);
 }
 
-/** Changes a user's plan, name or admin rights. The form shows errors, so no toast appears. */
+/** Changes a user's plan, own limits, name or admin rights. The form shows errors, so no toast appears. */
 export function useChangePerson() {
   const meta = useErrorShownInForm();
   const queryClient = useQueryClient();

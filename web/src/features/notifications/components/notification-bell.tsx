@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FocusEvent, useState } from 'react';
+import { type FocusEvent, use, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { IconButton } from '#web/components/button.tsx';
 import { IconBell } from '#web/components/icons/bell.ts';
 import { positionMenu } from '#web/components/menu-focus.ts';
-import { useTranslation } from '#web/lib/i18n.ts';
+import { loadShareTexts, useTranslation } from '#web/lib/i18n.ts';
 import { notificationsQuery } from '../api/notifications.ts';
 import { NotificationList } from './notification-list.tsx';
 import styles from './notifications.module.css';
@@ -12,12 +12,17 @@ import { notificationsPanelId } from './notifications-panel.ts';
 
 const maxShownCount = 9;
 
+const textsLoaded = loadShareTexts().catch(() => undefined);
+
+/** Closes the panel when another element takes the focus, except its button, which closes it by itself. */
 const closeWhenFocusLeaves = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-  if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
+  if (!relatedTarget || currentTarget.contains(relatedTarget)) return;
+  if (relatedTarget.getAttribute('popovertarget') !== currentTarget.id) currentTarget.hidePopover();
 };
 
 /** The button with the number of unread notifications, and the panel that it opens. */
 export function NotificationBell() {
+  use(textsLoaded);
   const { t } = useTranslation();
   const { data: items = [] } = useQuery(notificationsQuery);
   const [isOpen, setIsOpen] = useState(false);
@@ -40,7 +45,6 @@ export function NotificationBell() {
           </span>
         )}
       </IconButton>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the panel takes the focus when it opens */}
       <div
         id={notificationsPanelId}
         popover="auto"

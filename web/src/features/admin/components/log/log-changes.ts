@@ -6,6 +6,8 @@ const fieldNames = [
   'is_admin',
   'is_active',
   'tier',
+  'own_decks_a_month',
+  'own_tokens_a_month',
   'count',
   'max_uses',
   'used_count',

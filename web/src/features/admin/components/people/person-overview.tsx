@@ -7,6 +7,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import admin from '../admin.module.css';
 import styles from '../drawer.module.css';
+import { LimitsForm } from './limits-form.tsx';
 import { NameForm } from './name-form.tsx';
 import { TierChoice } from './tier-choice.tsx';
 import {
@@ -79,6 +80,7 @@ export function PersonOverview({ person, isLast, onAction }: Props) {
       <PersonFacts person={person} />
       <NameForm person={person} />
       <TierChoice person={person} />
+      <LimitsForm person={person} />
       <section>
         <h3 className={styles.heading}>{t('people.access')}</h3>
         {isLast && (

@@ -30,17 +30,19 @@ export function PersonRow({ person, isLast, onAction }: Props) {
   const { t, language } = useTranslation();
   const { openItem } = useListUrl();
   const { last_login_at: seen } = person;
+  const plan = t(`tier.${person.tier}`);
+  const tier = person.has_own_limits ? t('people.limits.row', { tier: plan }) : plan;
   return (
     <tr>
       <th scope="row">
         <PersonName person={person} />
         <span className={`${styles.meta} ${styles.narrow}`}>
           <PersonTag person={person} />
-          <span>{t(`tier.${person.tier}`)}</span>
+          <span>{tier}</span>
           <span>{formatDate(person.created_at, language)}</span>
         </span>
       </th>
-      <td className={styles.wide}>{t(`tier.${person.tier}`)}</td>
+      <td className={styles.wide}>{tier}</td>
       <td className={styles.wide}>
         <PersonTag person={person} />
       </td>
