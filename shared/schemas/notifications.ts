@@ -7,7 +7,7 @@ export const maxNotifications = 30;
 const notificationKinds = ['mention', 'reply'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-export const notificationSchema = z.object({
+const notificationSchema = z.object({
   id: idSchema,
   /** `mention`: a comment mentions you; `reply`: someone replied in a thread in which you commented. */
   kind: z.enum(notificationKinds),

@@ -58,7 +58,7 @@ export function drawPaper(
 }
 
 /** Dashes of a centre line in technical drawings. */
-export const axisDash = '22 5 4 5';
+const axisDash = '22 5 4 5';
 
 /** Draws a centre line below a title. */
 export function drawTitleLine(ctx: Ctx, from: number, to: number, y: number): Box {

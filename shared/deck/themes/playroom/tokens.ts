@@ -17,7 +17,7 @@ export const palette: Palette = {
 /** Colours of backgrounds and building blocks; `ink` is legible on all of them. */
 export const sun = '#ffd23f';
 export const coral = '#ff9a80';
-export const mint = '#7fe0c2';
+const mint = '#7fe0c2';
 export const sky = '#8fd2ff';
 const lilac = '#c9b8ff';
 export const boardColors = [sky, sun, mint, coral, lilac] as const;

@@ -7,6 +7,7 @@ import type { AuditAction } from '#shared/schemas/audit.ts';
 const actionSet: Record<AuditAction, true> = {
   'user.updated': true,
   'user.tier_changed': true,
+  'user.limits_changed': true,
   'user.sessions_ended': true,
   'user.deleted': true,
   'user.second_factors_reset': true,
