@@ -27,7 +27,7 @@ const budgets = {
   api: { atStart: 1_000_000, total: 6_600_000 },
   preview: { atStart: 500_000, total: 850_000 },
   worker: { atStart: 777_000, total: 9_650_000 },
-  sweeper: { atStart: 792_000, total: 1_465_000 },
+  sweeper: { atStart: 792_000, total: 1_466_000 },
   mailer: { atStart: 620_000, total: 690_000 },
   webhooks: { atStart: 664_500, total: 714_500 },
 } as const;
