@@ -1,7 +1,6 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Notification } from '#shared/schemas/notifications.ts';
 import { NotificationBell } from '#web/features/notifications/components/notification-bell.tsx';
@@ -26,11 +25,7 @@ async function openBell(items: Notification[]) {
     onCall('POST', '/notifications/read', { status: 204 }),
   );
   await loadShareTexts();
-  await mount(
-    <Suspense>
-      <NotificationBell />
-    </Suspense>,
-  );
+  await mount(<NotificationBell />);
   // The first test of the file loads the texts.
   const button = await screen.findByRole('button', { name: /^Notifications/ }, { timeout: 10_000 });
   return { api, button };

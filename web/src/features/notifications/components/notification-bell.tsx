@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FocusEvent, use, useState } from 'react';
+import { type FocusEvent, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { IconButton } from '#web/components/button.tsx';
 import { IconBell } from '#web/components/icons/bell.ts';
@@ -12,7 +12,17 @@ import { notificationsPanelId } from './notifications-panel.ts';
 
 const maxShownCount = 9;
 
-const textsLoaded = loadShareTexts().catch(() => undefined);
+/** Whether the texts of the bell have loaded. */
+function useHasTexts(): boolean {
+  const [hasTexts, setHasTexts] = useState(false);
+  useEffect(() => {
+    loadShareTexts().then(
+      () => setHasTexts(true),
+      () => undefined,
+    );
+  }, []);
+  return hasTexts;
+}
 
 /** Closes the panel when another element takes the focus, except its button, which closes it by itself. */
 const closeWhenFocusLeaves = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
@@ -22,10 +32,11 @@ const closeWhenFocusLeaves = ({ currentTarget, relatedTarget }: FocusEvent<HTMLE
 
 /** The button with the number of unread notifications, and the panel that it opens. */
 export function NotificationBell() {
-  use(textsLoaded);
   const { t } = useTranslation();
   const { data: items = [] } = useQuery(notificationsQuery);
   const [isOpen, setIsOpen] = useState(false);
+  const hasTexts = useHasTexts();
+  if (!hasTexts) return null;
   const unread = items.filter(({ is_read }) => !is_read).length;
   return (
     <>
