@@ -12,7 +12,10 @@ import {
 } from './context.ts';
 import {
   breakFreely,
+  chineseClausePattern,
   computeFreeBreakCost,
+  countInnerClauses,
+  countUnpunctuatedEnds,
   findSpacesToBind,
   hasLoneWord,
 } from './free-breaking.ts';
@@ -257,25 +260,6 @@ function breakAtClauses(
   }
   return best;
 }
-
-const chineseClausePattern = /[：；，、。！？]$/u;
-
-/** Counts the lines of a Chinese title that end inside a clause. */
-const countUnpunctuatedEnds = (paragraph: Paragraph, { lines }: BrokenText): number =>
-  lines
-    .slice(0, -1)
-    .filter(({ start, end }) => !chineseClausePattern.test(getLineText(paragraph, start, end)))
-    .length;
-
-const innerClausePattern = /[;:](?=\s+\S)|[：；](?=.)/gu;
-
-/** Counts the clauses of a title that end inside a line, at a semicolon or a colon. */
-const countInnerClauses = (paragraph: Paragraph, { lines }: BrokenText): number =>
-  lines.reduce(
-    (sum, { start, end }) =>
-      sum + (getLineText(paragraph, start, end).match(innerClausePattern)?.length ?? 0),
-    0,
-  );
 
 /**
  * Returns a title broken into the given lines: by replacing spaces with no-break spaces, or, in Chinese, by hard breaks

@@ -191,3 +191,23 @@ export function findSpacesToBind(paragraph: Paragraph, { lines, wrap }: BrokenTe
   });
   return new Set([...bound].filter((at) => getLineText(paragraph, 0, clusters.length)[at] === ' '));
 }
+
+/** Matches a Chinese line that ends with a clause or a part of one. */
+export const chineseClausePattern = /[：；，、。！？]$/u;
+
+/** Counts the lines of a Chinese title that end inside a clause. */
+export const countUnpunctuatedEnds = (paragraph: Paragraph, { lines }: BrokenText): number =>
+  lines
+    .slice(0, -1)
+    .filter(({ start, end }) => !chineseClausePattern.test(getLineText(paragraph, start, end)))
+    .length;
+
+const innerClausePattern = /[;:](?=\s+\S)|[：；](?=.)/gu;
+
+/** Counts the clauses of a title that end inside a line, at a semicolon or a colon. */
+export const countInnerClauses = (paragraph: Paragraph, { lines }: BrokenText): number =>
+  lines.reduce(
+    (sum, { start, end }) =>
+      sum + (getLineText(paragraph, start, end).match(innerClausePattern)?.length ?? 0),
+    0,
+  );
