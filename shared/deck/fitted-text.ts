@@ -13,9 +13,9 @@ import {
 import {
   breakFreely,
   chineseClausePattern,
+  computeClauseCost,
   computeFreeBreakCost,
   countInnerClauses,
-  countUnpunctuatedEnds,
   findSpacesToBind,
   hasLoneWord,
 } from './free-breaking.ts';
@@ -26,7 +26,6 @@ import {
   bindFunctionWords,
   computeLineBreakPenalty,
   getLineText,
-  type Paragraph,
 } from './line-breaking.ts';
 import type { Box, Rect, Role, TextBox } from './scene.ts';
 import { listSizeSteps } from './size-steps.ts';
@@ -205,16 +204,13 @@ const loneWordGain = 0.6;
 const minBreakGain = 0.1;
 /**
  * Large titles: those above `from` px may shrink to `scale` of their size, at a lower cost, or have one line more, if
- * their lines then end with punctuation; titles that are not Chinese have at most `lines` lines then. `unpunctuated` is
- * the cost of each Chinese line that doesn't, `innerClause` of each clause that ends inside a line.
+ * their lines then end with punctuation; titles that are not Chinese have at most `lines` lines then.
  */
 const largeTitle = {
   from: 44,
   lines: 4,
   scale: 0.78,
   smallerSizeCost: 1.6,
-  unpunctuated: 0.6,
-  innerClause: 0.8,
 } as const;
 
 /** Returns a title with lines that end with its clauses: at the same or a slightly smaller size, without more lines. */
@@ -233,11 +229,8 @@ function breakAtClauses(
   const { scale, sizeCost } = isLarge
     ? { scale: largeTitle.scale, sizeCost: largeTitle.smallerSizeCost }
     : { scale: minLineEndScale, sizeCost: smallerSizeCost };
-  const lineEndCost = (paragraph: Paragraph, broken: BrokenText) =>
-    countInnerClauses(paragraph, broken) * largeTitle.innerClause +
-    (isChinese ? countUnpunctuatedEnds(paragraph, broken) * largeTitle.unpunctuated : 0);
   const costOf = ({ paragraph }: TextBlock, broken: BrokenText) =>
-    computeFreeBreakCost(paragraph, broken) + (isLarge ? lineEndCost(paragraph, broken) : 0);
+    computeFreeBreakCost(paragraph, broken) + (isLarge ? computeClauseCost(paragraph, broken) : 0);
   const mostLines = isChinese || maxLines < largeTitle.lines ? maxLines + 1 : maxLines;
   let [best, minCost] = [block, costOf(block, block.broken) - minBreakGain];
   const hasLone = hasLoneWord(block.paragraph, block.broken);

@@ -196,7 +196,7 @@ export function findSpacesToBind(paragraph: Paragraph, { lines, wrap }: BrokenTe
 export const chineseClausePattern = /[：；，、。！？]$/u;
 
 /** Counts the lines of a Chinese title that end inside a clause. */
-export const countUnpunctuatedEnds = (paragraph: Paragraph, { lines }: BrokenText): number =>
+const countUnpunctuatedEnds = (paragraph: Paragraph, { lines }: BrokenText): number =>
   lines
     .slice(0, -1)
     .filter(({ start, end }) => !chineseClausePattern.test(getLineText(paragraph, start, end)))
@@ -211,3 +211,13 @@ export const countInnerClauses = (paragraph: Paragraph, { lines }: BrokenText): 
       sum + (getLineText(paragraph, start, end).match(innerClausePattern)?.length ?? 0),
     0,
   );
+
+/** Costs of each Chinese line that does not end with punctuation, and of each clause that ends inside a line. */
+const clauseCosts = { unpunctuated: 0.6, inner: 0.8 } as const;
+
+/** Returns the cost of a large title's lines that don't end with its clauses; lower is better. */
+export const computeClauseCost = (paragraph: Paragraph, broken: BrokenText): number =>
+  countInnerClauses(paragraph, broken) * clauseCosts.inner +
+  (isMostlyChinese(paragraph.clusters)
+    ? countUnpunctuatedEnds(paragraph, broken) * clauseCosts.unpunctuated
+    : 0);
