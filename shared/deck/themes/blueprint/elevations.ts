@@ -123,10 +123,15 @@ function drawElevation(
 ): Box[] {
   const { cx, cy, r } = figure;
   const rect = { x: cx - 1.15 * r, y: cy - 1.15 * r, width: 2.3 * r, height: 2.3 * r };
-  const place = (path: string) =>
-    path.replaceAll(/(-?\d*\.?\d+) (-?\d*\.?\d+)/g, (_, x: string, y: string) =>
-      [cx + Number(x) * r, cy + Number(y) * r].map((value) => value.toFixed(1)).join(' '),
-    );
+  // The paths contain only points, so their numbers are x and y in turn.
+  const place = (path: string) => {
+    let count = 0;
+    return path.replaceAll(/-?[\d.]+/g, (number) => {
+      const center = count % 2 === 0 ? cx : cy;
+      count += 1;
+      return (center + Number(number) * r).toFixed(1);
+    });
+  };
   const [from, to, y] = [cx + dimension.from * r, cx + dimension.to * r, cy + dimension.y * r];
   const light = { stroke: lineColors.thin, strokeWidth: 1 };
   const heads = createArrowHeadPath([from, y], [-1, 0]) + createArrowHeadPath([to, y], [1, 0]);

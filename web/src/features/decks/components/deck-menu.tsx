@@ -21,9 +21,9 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { getDeckTitle } from '../api/deck-title.ts';
 import { type DeckActionId, deckActions } from './deck-actions.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
 import {
   CancelDialog,
+  DeleteDialog,
   MoveDialog,
   PublishDialog,
   RegenerateDialog,

@@ -29,3 +29,8 @@ export const MoveDialog = lazy(async () => ({
 export const CancelDialog = lazy(async () => ({
   default: (await import('../cancel-dialog.tsx')).CancelDialog,
 }));
+
+/** Confirms deleting a presentation. */
+export const DeleteDialog = lazy(async () => ({
+  default: (await import('../delete-dialog.tsx')).DeleteDialog,
+}));
