@@ -11,7 +11,7 @@ export type Emulator = {
   /** Heading of the emulator's section in docs/developers/emulators.md. */
   title: string;
   version: string;
-  /** PyPI packages to install in the emulator's virtual environment. */
+  /** Arguments of `pip install` in the emulator's virtual environment. */
   packages: string[];
   /** Number of test files that one server runs before a new server is started. Default: all. */
   filesPerServer?: number;
@@ -31,11 +31,7 @@ export const emulators: Record<string, Emulator> = {
     title: 'LocalStack',
     // The last release that starts without an auth token, according to its own warning.
     version: '4.14.0',
-    // Newer releases of these packages removed functions that this version calls.
-    packages: [
-      'localstack-core[runtime]==4.14.0',
-      ...['cbor2==5.8.0', 'pyOpenSSL==25.3.0', 'service-identity==24.2.0'],
-    ],
+    packages: ['--requirement', join(import.meta.dirname, 'localstack-requirements.txt')],
     server: (home, port) => ({
       command: [pythonProgramPath(home, 'python'), '-m', 'localstack.runtime.main'],
       env: {

@@ -112,6 +112,7 @@ export const exampleValues: Record<string, unknown[]> = {
     },
   ],
   slide_ids: [['s02', 's00', 's01']],
+  ids: [[exampleId]],
   url: ['https://example.com/bees'],
   headers: [{ 'content-type': 'application/pdf' }],
   model: ['the-model-that-wrote-it'],
