@@ -32,6 +32,12 @@ function createReferenceEntries(chart: ChartContext): LegendEntry[] {
     : [];
 }
 
+/** Returns the colour of a series in the legend: that of the emphasised dots, if a dot plot has some. */
+const getLegendColor = ({ data, ctx }: ChartContext, series: number): string =>
+  data.kind === 'dot' && data.emphasis
+    ? getEmphasisColor(ctx.theme.palette)
+    : (data.colors[series] ?? ctx.theme.palette.accent);
+
 function createLegendEntries(chart: ChartContext): LegendEntry[] {
   const { data, ctx, note } = chart;
   const { palette } = ctx.theme;
@@ -42,7 +48,7 @@ function createLegendEntries(chart: ChartContext): LegendEntry[] {
       return {
         text: name,
         part: `series[${i}].name`,
-        fill: data.colors[i] ?? palette.accent,
+        fill: getLegendColor(chart, i),
         ...(data.kind === 'dot' ? { dot } : {}),
       };
     });
