@@ -183,7 +183,8 @@ export function drawColumns(chart: ChartContext): Mark[] {
     (data.bracket ? bracketHeight : 0) +
     (note ? note.height + (only === undefined ? 16 : 4) : 0);
   const plot = { x: rect.x + left, y: rect.y + above, width, height: rect.height - above - below };
-  const scale = createValueScale(chart, [plot.y + plot.height, plot.y]);
+  // Without an axis, the highest column has the full height.
+  const scale = createValueScale(chart, [plot.y + plot.height, plot.y], { isNice: !values });
   const middleOf = (c: number) => (band(String(c)) ?? plot.x) + band.bandwidth() / 2;
   const topOf = (c: number) => {
     const end = scale(Math.max(0, ...data.series.map((series) => series.values[c] ?? 0)));
