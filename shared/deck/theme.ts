@@ -14,8 +14,6 @@ export type Palette = {
   accent: string;
   /** Colour of what the content emphasises, such as a bar or a row; default: the accent. */
   emphasis?: string;
-  /** Colour of emphasised values beyond a limit, one of `chart`; for themes whose accent looks like approval. */
-  warning?: string;
   /** Colour of words that a text emphasises; default: the accent. */
   strong?: string;
   onAccent: string;

@@ -120,27 +120,64 @@ describe('a large number that is a part of the other', () => {
     };
     const { scene, texts, findings, find } = composeInPlainDeck(slide, theme);
     const bars = flattenBoxes(scene.boxes).filter(
-      ({ kind, height, z }) => kind === 'rect' && height === 56 && z === 2,
+      ({ kind, height, z }) => kind === 'rect' && height === 80 && z === 2,
     );
-    return { bars, texts: texts.map(joinLineTexts), findings, find };
+    return { bars, boxes: texts, findings, find };
   };
   const share = ['23.5% = share(1,480 people; 6,300 people)'];
 
   it.each(themes)(
-    'in the theme $id, the whole is one bar, and the figures have one size',
+    'in the theme $id, the whole is one bar below its figure, and both parts are labelled in it',
     ({ id }) => {
-      const { bars, texts, findings, find } = draw(id, share);
-      const [rest, part, ...more] = bars;
+      const { bars, boxes, findings, find } = draw(id, share);
+      const [part, rest, ...more] = bars;
+      const whole = find('comparison.value');
 
       expect(findings).toEqual([]);
       expect(more).toEqual([]);
       expect((part?.width ?? 0) / (rest?.width ?? 1)).toBeCloseTo(1480 / (6300 - 1480), 2);
       expect(rest?.x).toBeCloseTo((part?.x ?? 0) + (part?.width ?? 0), 3);
-      expect(texts).toEqual(expect.arrayContaining(['23.5%', '4,820 people']));
-      expect(find('value')?.size).toBe(find('comparison.value')?.size);
-      expect(find('context')?.y).toBeGreaterThan((part?.y ?? 0) + 56);
+      for (const [text, bar] of [
+        ['1,480 people (23.5%)', part],
+        ['4,820 people (76.5%)', rest],
+      ] as const) {
+        const label = boxes.find((box) => joinLineTexts(box).replaceAll('\u00a0', ' ') === text);
+        expect(label?.y).toBeGreaterThan(bar?.y ?? Number.POSITIVE_INFINITY);
+        expect(label?.x).toBeGreaterThan(bar?.x ?? Number.POSITIVE_INFINITY);
+        expect((label?.x ?? 0) + (label?.width ?? 0)).toBeLessThan(
+          (bar?.x ?? 0) + (bar?.width ?? 0),
+        );
+      }
+      expect(whole?.size).toBeLessThan(find('value')?.size ?? 0);
+      expect((whole?.y ?? 0) + (whole?.height ?? 0)).toBeLessThan(part?.y ?? 0);
     },
   );
+
+  it('a short part has its label below the bar', () => {
+    const few = { value: '190 people' };
+    const { bars, boxes, findings } = draw(
+      'meridian',
+      ['3% = share(190 people; 6,300 people)'],
+      few,
+    );
+    const label = boxes.find((box) => joinLineTexts(box).includes('(3%)'));
+
+    expect(findings).toEqual([]);
+    expect(label?.y).toBeGreaterThan((bars[0]?.y ?? 0) + 80);
+  });
+
+  it('a whole that is the large number is larger than in the comparison and first in the reading order', () => {
+    const { bars, find, findings } = draw('meridian', share, {
+      value: '6,300 people',
+      label: 'who need help',
+      comparison: { value: '1,480 people', label: 'who get meals at home' },
+    });
+
+    expect(findings).toEqual([]);
+    expect(bars).toHaveLength(2);
+    expect(find('value')?.y).toBeGreaterThan(find('comparison.value')?.y ?? 0);
+    expect(find('value')?.order).toBeLessThan(find('comparison.value')?.order ?? 0);
+  });
 
   it.each([
     ['the slide states no share', [], {}],

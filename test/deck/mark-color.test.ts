@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { getEmphasisColor } from '#shared/deck/emphasis.ts';
 import type { LayoutContent } from '#shared/deck/model.ts';
 import { flattenBoxes } from '#shared/deck/scene.ts';
 import { getTheme, themes } from '#shared/deck/themes.ts';
@@ -7,7 +8,7 @@ import { plainFields } from './support/plain-slides.ts';
 
 type Blocks = LayoutContent<'chart'>['blocks'];
 
-const listFills = (theme: string, more: Partial<Blocks> = {}) => {
+const listMarks = (theme: string, more: Partial<Blocks> = {}) => {
   const blocks: Blocks = {
     kind: 'bar',
     categories: ['Green', 'Orange', 'Cloud'],
@@ -20,25 +21,28 @@ const listFills = (theme: string, more: Partial<Blocks> = {}) => {
     ...more,
   };
   const { scene } = composeInPlainDeck({ ...plainFields, layout: 'chart', blocks }, theme);
-  return flattenBoxes(scene.boxes).flatMap((box) => (box.kind === 'rect' ? [box.fill] : []));
+  const boxes = flattenBoxes(scene.boxes);
+  const bars = boxes.flatMap((box) => (box.kind === 'rect' ? [box.fill] : []));
+  const breaches = boxes.filter((box) => box.kind === 'path' && box.part === 'reference');
+  return { bars, breaches };
 };
 
-describe('the colour of an emphasised bar', () => {
-  const warned = themes.filter(({ palette }) => palette.warning !== undefined);
+describe('an emphasised bar', () => {
+  it.each(themes)(
+    'keeps its colour beyond a limit in the theme $id, and is hatched there',
+    ({ id }) => {
+      const { bars, breaches } = listMarks(id);
 
-  it.each(warned)('is a warning beyond the limit in the theme $id', ({ id }) => {
-    expect(listFills(id)).toContain(getTheme(id).palette.warning);
-  });
+      expect(bars).toContain(getEmphasisColor(getTheme(id).palette));
+      expect(breaches).toHaveLength(1);
+    },
+  );
 
   it.each<[string, Partial<Blocks>]>([
     ['on the good side of the limit', { emphasis: ['Green'] }],
     ['if the slide does not say which side is good', { better: undefined }],
     ['without a limit', { reference: undefined }],
-  ])('is no warning %s', (_, more) => {
-    expect(listFills('ledger', more)).not.toContain(getTheme('ledger').palette.warning);
-  });
-
-  it('is one of the chart colours, which a brand replaces', () => {
-    for (const { palette } of warned) expect(palette.chart).toContain(palette.warning);
+  ])('is not hatched %s', (_, more) => {
+    expect(listMarks('ledger', more).breaches).toEqual([]);
   });
 });

@@ -83,8 +83,33 @@ export function findDotCaptions(chart: ChartBox): Mark[] {
   return [...lines, ...legend, ...names.flatMap((name) => name ?? [])];
 }
 
-/** Returns the label of a dot's value (its x value); of two values, the larger one's label is on the right. */
-function labelXml(slide: SlideContext, chart: ChartBox, row: number, index: number): string {
+/**
+ * Returns the offset in px from the usual place of a label above its dot to the label of the drawing; undefined if the
+ * drawing has it beside the dot.
+ */
+function findLabelAbove(chart: ChartBox, dot: RectBox | undefined, text: string) {
+  const label = findLabels(chart, 'series').find(
+    (one) =>
+      dot !== undefined &&
+      one.part === 'series' &&
+      one.lines.map(({ runs }) => runs.map((run) => run.text).join('')).join('') === text &&
+      one.y + one.height <= dot.y + 1 &&
+      one.y + one.height > dot.y - dot.height,
+  );
+  return label && dot && { x: label.x + label.width / 2 - (dot.x + dot.width / 2) };
+}
+
+/**
+ * Returns the label of a dot's value (its x value); of two values, the larger one's label is on the right, the other on
+ * the left or above its dot.
+ */
+function labelXml(
+  slide: SlideContext,
+  chart: ChartBox,
+  row: number,
+  index: number,
+  dot: RectBox | undefined,
+): string {
   const { series, unit } = chart.chart;
   const style = findLabels(chart, 'series').find(({ part }) => part === 'series');
   const [first = 0, second] = series.map(({ values }) => values[row] ?? 0);
@@ -93,12 +118,17 @@ function labelXml(slide: SlideContext, chart: ChartBox, row: number, index: numb
     return `<c:dLbl><c:idx val="${index}"/><c:delete val="1"/></c:dLbl>`;
   const isSmaller = second !== undefined && (index === 0 ? first < second : second < first);
   const decimals = chooseSharedDecimals(series.flatMap(({ values }) => values));
-  const text = escapeXml(formatValue(value, slide.language, unit, decimals));
+  const text = formatValue(value, slide.language, unit, decimals);
   const { attributes, inner } = fontXml(slide, style);
   const properties = `<a:rPr lang="en-US" ${attributes}>${inner}</a:rPr>`;
-  const field = `<a:fld id="{6F1B7C2A-3D4E-4A5B-8C9D-${String(row * 2 + index).padStart(12, '0')}}" type="XVALUE">${properties}<a:t>${text}</a:t></a:fld>`;
+  const field = `<a:fld id="{6F1B7C2A-3D4E-4A5B-8C9D-${String(row * 2 + index).padStart(12, '0')}}" type="XVALUE">${properties}<a:t>${escapeXml(text)}</a:t></a:fld>`;
   const rich = `<a:bodyPr wrap="none"/><a:lstStyle/><a:p>${field}</a:p>`;
-  return `<c:dLbl><c:idx val="${index}"/><c:tx><c:rich>${rich}</c:rich></c:tx><c:dLblPos val="${isSmaller ? 'l' : 'r'}"/><c:showLegendKey val="0"/><c:showVal val="1"/><c:showCatName val="0"/><c:showSerName val="0"/><c:showPercent val="0"/><c:showBubbleSize val="0"/></c:dLbl>`;
+  const above = isSmaller ? findLabelAbove(chart, dot, text) : undefined;
+  const layout = above
+    ? `<c:layout><c:manualLayout><c:x val="${(above.x / chart.width).toFixed(6)}"/><c:y val="0"/></c:manualLayout></c:layout>`
+    : '';
+  const side = isSmaller ? 'l' : 'r';
+  return `<c:dLbl><c:idx val="${index}"/>${layout}<c:tx><c:rich>${rich}</c:rich></c:tx><c:dLblPos val="${above ? 't' : side}"/><c:showLegendKey val="0"/><c:showVal val="1"/><c:showCatName val="0"/><c:showSerName val="0"/><c:showPercent val="0"/><c:showBubbleSize val="0"/></c:dLbl>`;
 }
 
 const solidXml = (slide: SlideContext, color: Fill | undefined) =>
@@ -136,7 +166,7 @@ function seriesXml(slide: SlideContext, chart: ChartBox, plot: DotPlot, row: num
     (dot, i) =>
       `<c:dPt><c:idx val="${i}"/>${markerXml(slide, dot)}<c:bubble3D val="0"/>${lineTo(dot)}</c:dPt>`,
   );
-  const labels = values.map((_, s) => labelXml(slide, chart, row, s));
+  const labels = values.map((_, s) => labelXml(slide, chart, row, s, plot.dots[s * count + row]));
   const name = stringsXml(`Sheet1!$A$${row + 2}`, [categories[row] ?? '']);
   const x = numbersXml(cellRangeFormula(row, 1, values.length), values);
   const rows = values.map(() => count - row);

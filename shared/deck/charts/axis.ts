@@ -19,15 +19,16 @@ function listAllValues(chart: ChartContext): number[] {
   return reference ? [...values, reference.value] : values;
 }
 
-/** Returns a linear scale that includes zero and all values, rounded to its ticks. */
+/** Returns a linear scale that includes zero and all values; `isNice` rounds it to its ticks. */
 export function createValueScale(
   chart: ChartContext,
   range: [number, number],
-  values = listAllValues(chart),
+  { values = listAllValues(chart), isNice = true } = {},
 ): ValueScale {
   const low = Math.min(0, min(values) ?? 0);
   const high = Math.max(0, max(values) ?? 0);
-  return scaleLinear([low, low === high ? low + 1 : high], range).nice(4);
+  const scale = scaleLinear([low, low === high ? low + 1 : high], range);
+  return isNice ? scale.nice(4) : scale;
 }
 
 /** Returns a grid line in the theme's style; empty if the theme has no grid. */

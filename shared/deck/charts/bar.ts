@@ -3,7 +3,7 @@ import { lineBox } from '../boxes.ts';
 import { blend } from '../color.ts';
 import type { TextBlock } from '../context.ts';
 import { getEmphasisColor } from '../emphasis.ts';
-import type { Mark } from '../scene.ts';
+import type { Mark, Rect } from '../scene.ts';
 import { findTitleFigures } from '../title-figures.ts';
 import {
   createValueScale,
@@ -23,7 +23,7 @@ import {
   typesetChartLabel,
   typesetChartValue,
 } from './chart-context.ts';
-import { getMarkColor } from './mark-color.ts';
+import { drawHatch } from './hatch.ts';
 import { drawColumnNote, drawRowNote, getRowNoteWidth, typesetMarkNote } from './mark-note.ts';
 import { getMissingText, hasNegativeValues } from './numbers.ts';
 import {
@@ -52,7 +52,7 @@ function getBarColor(chart: ChartContext, series: number, category: number): str
       : color;
   }
   return isEmphasised && category !== findEmphasisedExtremes(chart)?.lowest
-    ? getMarkColor(chart)
+    ? getEmphasisColor(chart.ctx.theme.palette)
     : palette.quiet;
 }
 
@@ -86,7 +86,9 @@ function typesetValue(
 ): TextBlock {
   const { palette, tokens } = chart.ctx.theme;
   if (value === undefined)
-    return typesetChartLabel(chart, getMissingText(chart.ctx.language), { size: 16 });
+    return typesetChartLabel(chart, getMissingText(chart.ctx.language), {
+      size: Math.min(18, size),
+    });
   const isGrouped = chart.data.series.length > 1;
   const isNamed =
     isGrouped && findTitleFigures(chart.ctx.slide.title).some((figure) => figure.value === value);
@@ -112,6 +114,25 @@ function fitValues(chart: ChartContext, space: number): TextBlock[][] | undefine
 const toMissingPart = (value: number | undefined) =>
   value === undefined ? { part: 'not_given' } : {};
 
+/**
+ * Draws lines over the part of an emphasised bar that is beyond a limit, so that the breach is marked without another
+ * colour. `toRect` returns the rectangle between two values.
+ */
+function drawBreach(
+  chart: ChartContext,
+  category: number,
+  toRect: (from: number, to: number) => Rect,
+): Mark[] {
+  const { data, ctx } = chart;
+  const { reference, better, series, emphasis = [] } = data;
+  const value = series[0]?.values[category] ?? 0;
+  if (!reference || better !== 'lower' || series.length > 1 || !emphasis.includes(category))
+    return [];
+  if (reference.value < 0 || value <= reference.value) return [];
+  const rect = toRect(reference.value, value);
+  return drawHatch(chart, rect, { stroke: ctx.theme.palette.surface, part: 'reference' });
+}
+
 type ColumnScales = { band: ScaleBand<string>; group: ScaleBand<string>; labelSpace: number };
 
 /** Gap between categories of columns relative to their distance, and the greatest width of a category's columns, px. */
@@ -129,6 +150,16 @@ function createColumnScales(chart: ChartContext, x: number, width: number): Colu
   const series = data.series.map((_, i) => String(i));
   const group = scaleBand(series, [0, band.bandwidth()]).padding(inner);
   return { band, group, labelSpace: data.series.length > 1 ? group.step() : band.step() };
+}
+
+/** Height of the text at the axis that says that a value is not given, with its distances, px. */
+const missingTextHeight = 44;
+
+/** Returns the slot of a category without a value: above its text, and below the reference line. */
+function computeEmptySlot(chart: ChartContext, slot: Rect, scale: ValueScale): Rect {
+  const { reference } = chart.data;
+  const top = reference ? Math.max(slot.y, scale(reference.value) + 8) : slot.y;
+  return { ...slot, y: top, height: Math.max(0, scale(0) - missingTextHeight - top) };
 }
 
 /** Draws grouped columns. Omits the value axis if every column has a value label, which would repeat it. */
@@ -152,7 +183,8 @@ export function drawColumns(chart: ChartContext): Mark[] {
     (data.bracket ? bracketHeight : 0) +
     (note ? note.height + (only === undefined ? 16 : 4) : 0);
   const plot = { x: rect.x + left, y: rect.y + above, width, height: rect.height - above - below };
-  const scale = createValueScale(chart, [plot.y + plot.height, plot.y]);
+  // Without an axis, the highest column has the full height.
+  const scale = createValueScale(chart, [plot.y + plot.height, plot.y], { isNice: !values });
   const middleOf = (c: number) => (band(String(c)) ?? plot.x) + band.bandwidth() / 2;
   const topOf = (c: number) => {
     const end = scale(Math.max(0, ...data.series.map((series) => series.values[c] ?? 0)));
@@ -177,7 +209,22 @@ export function drawColumns(chart: ChartContext): Mark[] {
         height: Math.max(1, bottom - top),
       };
       if (series.values[c] !== undefined)
-        marks.push(drawBar(chart, place, getBarColor(chart, s, c)));
+        marks.push(
+          drawBar(chart, place, getBarColor(chart, s, c)),
+          ...drawBreach(chart, c, (from, to) => ({
+            ...place,
+            y: scale(to),
+            height: scale(from) - scale(to),
+          })),
+        );
+      else
+        marks.push(
+          ...drawHatch(
+            chart,
+            computeEmptySlot(chart, { ...place, y: plot.y, height: plot.height }, scale),
+            { stroke: chart.ctx.theme.palette.hairline, part: 'not_given' },
+          ),
+        );
       const label = values?.[c]?.[s];
       // The label of a category without a value gets a larger distance from the axis, because other programs draw the
       // axis a little higher.
@@ -230,7 +277,16 @@ function drawRow(
   const width = Math.max(1, to - from);
   const place = { x: from, y: middle - thickness / 2, width, height: thickness };
   const marks: Mark[] =
-    statedValue === undefined ? [] : [drawBar(chart, place, getBarColor(chart, 0, index))];
+    statedValue === undefined
+      ? []
+      : [
+          drawBar(chart, place, getBarColor(chart, 0, index)),
+          ...drawBreach(chart, index, (low, high) => ({
+            ...place,
+            x: scale(low),
+            width: scale(high) - scale(low),
+          })),
+        ];
   if (name) {
     const part = chart.data.categoryParts?.[index] ?? `categories[${index}]`;
     const at = { x: chart.rect.x, y: middle - name.height / 2, part };

@@ -16,7 +16,10 @@ import {
 } from './chart-context.ts';
 import { drawUprightReference, measureReferenceHeight } from './reference.ts';
 
-const dotRadius = 9;
+/** Radius of the dots in px: larger if the rows are at least `wideStep` apart. */
+const dotRadii = { usual: 9, wide: 10, wideStep: 80 } as const;
+/** Distance of the names from the start of the values, px. */
+const nameGap = 24;
 /** Width of the outline of a hollow dot, px. */
 const outlineWidth = 3;
 /** Share of the colour in the fill of a hollow dot. */
@@ -77,7 +80,7 @@ export function drawDot(
   color: string,
   isHollow: boolean,
 ): RectBox {
-  const r = (at.r ?? dotRadius) - (isHollow ? outlineWidth / 2 : 0);
+  const r = (at.r ?? dotRadii.usual) - (isHollow ? outlineWidth / 2 : 0);
   const place = { x: at.x - r, y: at.y - r, width: 2 * r, height: 2 * r };
   const paint = isHollow
     ? { fill: blend(color, chart.on, hollowTint), stroke: color, strokeWidth: outlineWidth }
@@ -87,6 +90,8 @@ export function drawDot(
 
 type DotRow = {
   values: number[];
+  /** Radius of the dots, px. */
+  r: number;
   /** Colour of the last dot and of the line to it. */
   color: string;
   middle: number;
@@ -94,35 +99,58 @@ type DotRow = {
   name: TextBlock | undefined;
 };
 
+/** Returns the width of the label of the smaller value, px. */
+const measureLowLabel = ({ values, labels }: DotRow): number =>
+  labels[values.indexOf(Math.min(...values))]?.width ?? 0;
+
+/** Whether the label of the smaller value is above its dot, because it would extend beyond the axis at zero. */
+function isLabelAbove(row: DotRow, scale: ValueScale): boolean {
+  const { values, r } = row;
+  const left = scale(Math.min(...values)) - r - labelGap - measureLowLabel(row);
+  return scale.domain()[0] === 0 && left < scale(0) + labelGap;
+}
+
 /**
  * Draws the lines of a row: a thin one from zero, if the scale begins there, to the first value or its label, a thick
  * one between the values.
  */
 function drawLines(chart: ChartContext, row: DotRow, scale: ValueScale): Mark[] {
-  const { values, middle, labels } = row;
+  const { values, middle, r } = row;
   const { palette, tokens } = chart.ctx.theme;
   const [first = 0, second] = values;
   const guide = { stroke: palette.hairline, strokeWidth: 1, z: 2 };
   const lowest = Math.min(...values);
   const isPair = second !== undefined && first !== second;
-  const before = isPair ? (labels[values.indexOf(lowest)]?.width ?? 0) + 2 * labelGap : 0;
-  const [start, end] = [scale(0), scale(lowest) - dotRadius - before];
+  const before = isPair && !isLabelAbove(row, scale) ? measureLowLabel(row) + 2 * labelGap : 0;
+  const [start, end] = [scale(0), scale(lowest) - r - before];
   const hasStem = scale.domain()[0] === 0 && end - start > 1;
   const marks: Mark[] = hasStem ? [lineBox(chart.ctx, [start, middle], [end, middle], guide)] : [];
   if (second === undefined || first === second) return marks;
-  const stroke = { stroke: row.color, strokeWidth: Math.max(4, tokens.data.lineWidth), z: 3 };
+  const stroke = { stroke: row.color, strokeWidth: Math.max(6, tokens.data.lineWidth), z: 3 };
   return [...marks, lineBox(chart.ctx, [scale(first), middle], [scale(second), middle], stroke)];
 }
 
-/** Draws the values outside of their dots: the smaller one on the left, the larger or only one on the right. */
-function drawValues(chart: ChartContext, { values, middle, labels }: DotRow, scale: ValueScale) {
+/**
+ * Draws the values outside of their dots: the smaller one on the left, or above its dot if the axis is too near, the
+ * larger or only one on the right.
+ */
+function drawValues(chart: ChartContext, row: DotRow, scale: ValueScale) {
+  const { values, middle, labels, r } = row;
   const isPair = values.length > 1 && values[0] !== values[1];
   const high = values.indexOf(Math.max(...values));
   return values.flatMap((value, s): Mark[] => {
     const label = labels[s];
     if (!label || (values.length > 1 && !isPair && s > 0)) return [];
     const isRight = !isPair || s === high;
-    const x = scale(value) + (isRight ? 1 : -1) * (dotRadius + labelGap);
+    if (!isRight && isLabelAbove(row, scale)) {
+      // Right of the axis: the label starts at the dot's left edge.
+      const above = {
+        x: Math.max(scale(0) + labelGap, scale(value) - r),
+        y: middle - r - label.height,
+      };
+      return [placeChartLabel(chart, label, above)];
+    }
+    const x = scale(value) + (isRight ? 1 : -1) * (r + labelGap);
     const at = { x, y: middle - label.height / 2, anchor: isRight ? 'start' : 'end' } as const;
     return [placeChartLabel(chart, label, at)];
   });
@@ -131,7 +159,7 @@ function drawValues(chart: ChartContext, { values, middle, labels }: DotRow, sca
 /** Matches a title about multiples, such as “45 times as often” and “3 倍”. */
 const multiplePattern = /\d\s?(?:×|x\b|times\b|-?fold\b)|\d\s?倍/iu;
 /** Smallest ratio of two values that is written on the line between them, and the gap above that line, px. */
-const multipleLabel = { minRatio: 2, gap: 6, size: 20 } as const;
+const multipleLabel = { minRatio: 2, gap: 6, named: 36, size: 24 } as const;
 
 /** Draws the ratio of the two values of a row above the line between them, if the title is about a multiple. */
 function drawMultiple(
@@ -151,13 +179,15 @@ function drawMultiple(
   });
   const { palette, tokens } = ctx.theme;
   const look = {
-    size: multipleLabel.size,
+    size: isNamed && row.r > dotRadii.usual ? multipleLabel.named : multipleLabel.size,
     weight: tokens.labelWeight,
     color: isNamed ? getEmphasisColor(palette) : palette.ink,
   };
   const label = typesetChartLabel(chart, `${format.format(ratio)}×`, look);
   const [from, to] = [scale(low), scale(high)];
-  if (to - from < label.width + 4 * dotRadius) return [];
+  // A label above the first dot is in the same line of text.
+  const start = isLabelAbove(row, scale) ? from + measureLowLabel(row) : from + 2 * row.r;
+  if ((from + to - label.width) / 2 < start || to - from < label.width + 4 * row.r) return [];
   const y = row.middle - multipleLabel.gap - label.height;
   return [
     placeChartLabel(chart, label, { x: (from + to) / 2, y, anchor: 'middle', part: 'bracket' }),
@@ -175,6 +205,7 @@ export function drawDots(chart: ChartContext): Mark[] {
     data.categories.map((_, i) => String(i)),
     [top, bottom],
   );
+  const r = band.step() >= dotRadii.wideStep ? dotRadii.wide : dotRadii.usual;
   const look = { size: band.step() < 32 ? 16 : 20, weight: tokens.labelWeight, color: palette.ink };
   const widths = data.categories.map((name) => typesetChartLabel(chart, name, { size: 20 }).width);
   const nameWidth = Math.min(rect.width * 0.38, Math.max(...widths) + 4);
@@ -189,6 +220,7 @@ export function drawDots(chart: ChartContext): Mark[] {
     const labels = values.map((value) => typesetChartValue(chart, value, look));
     return {
       values,
+      r,
       color: getDotColor(chart, values.length - 1, c),
       labels,
       name: names[c],
@@ -196,20 +228,24 @@ export function drawDots(chart: ChartContext): Mark[] {
     };
   });
   const labelWidth = Math.max(...rows.flatMap(({ labels }) => labels.map(({ width }) => width)));
-  const side = labelWidth + dotRadius + labelGap;
-  const left = rect.x + nameWidth + 18;
+  const side = labelWidth + r + labelGap;
+  const left = rect.x + nameWidth + nameGap;
+  // With an axis at zero, a smaller value near it has its label above the dot.
+  const isFromZero = includesZero(findValueDomain(chart));
+  const startsAtZero = findValueDomain(chart)[0] === 0;
+  const hasLabelsAbove = startsAtZero && band.step() >= dotRadii.wideStep;
+  const margin = hasLabelsAbove ? 0 : side;
   const scale = createDotScale(chart, [
-    left + (data.series.length > 1 ? side : dotRadius),
+    left + (data.series.length > 1 ? margin : r),
     rect.x + rect.width - side,
   ]);
-  const isFromZero = includesZero(findValueDomain(chart));
   const axis = { stroke: palette.muted, strokeWidth: 1.5 };
   const zero = scale(0);
   const lines = rows.flatMap((row) => drawLines(chart, row, scale));
   const dots = data.series.flatMap((_, s) =>
     rows.map(({ values, middle }, c) => {
       const isHollow = data.series.length > 1 && s === 0;
-      const at = { x: scale(values[s] ?? 0), y: middle };
+      const at = { x: scale(values[s] ?? 0), y: middle, r };
       return drawDot(chart, at, getDotColor(chart, s, c), isHollow);
     }),
   );

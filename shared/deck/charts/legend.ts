@@ -7,7 +7,7 @@ import { type ChartContext, placeChartLabel, typesetChartLabel } from './chart-c
 import { chartShapes } from './chart-shapes.ts';
 import { drawDot } from './dot.ts';
 import { typesetMarkNote } from './mark-note.ts';
-import { measureReferenceWidth } from './reference.ts';
+import { isReferenceLabelled } from './reference.ts';
 
 const swatchSize = 12;
 const lineSwatchWidth = 28;
@@ -25,12 +25,18 @@ type LegendEntry = {
 /** Returns the legend entry of the reference value; none for bars with the label next to the line. */
 function createReferenceEntries(chart: ChartContext): LegendEntry[] {
   const { kind, reference } = chart.data;
-  const isLabelled = kind === 'bar' && (isHorizontal(chart) || measureReferenceWidth(chart) > 0);
+  const isLabelled = kind === 'bar' && (isHorizontal(chart) || isReferenceLabelled(chart));
   const isDrawn = kind === 'bar' || kind === 'line';
   return reference && isDrawn && !isLabelled
     ? [{ text: reference.label, part: 'reference.label', fill: undefined }]
     : [];
 }
+
+/** Returns the colour of a series in the legend: that of the emphasised dots, if a dot plot has some. */
+const getLegendColor = ({ data, ctx }: ChartContext, series: number): string =>
+  data.kind === 'dot' && data.emphasis
+    ? getEmphasisColor(ctx.theme.palette)
+    : (data.colors[series] ?? ctx.theme.palette.accent);
 
 function createLegendEntries(chart: ChartContext): LegendEntry[] {
   const { data, ctx, note } = chart;
@@ -42,7 +48,7 @@ function createLegendEntries(chart: ChartContext): LegendEntry[] {
       return {
         text: name,
         part: `series[${i}].name`,
-        fill: data.colors[i] ?? palette.accent,
+        fill: getLegendColor(chart, i),
         ...(data.kind === 'dot' ? { dot } : {}),
       };
     });
@@ -85,7 +91,7 @@ export function drawLegend(chart: ChartContext): { marks: Mark[]; height: number
   const marks: Mark[] = [];
   let [x, y] = [rect.x, rect.y];
   for (const entry of entries) {
-    const look = { size: 16, color: ctx.theme.palette.ink };
+    const look = { size: 18, color: ctx.theme.palette.ink };
     const indent = (entry.fill === undefined ? lineSwatchWidth : swatchSize) + 10;
     const room = rect.width - indent - 2;
     const block = typesetChartLabel(chart, entry.text, look);

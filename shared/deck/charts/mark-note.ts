@@ -1,11 +1,11 @@
 import { lineBox } from '../boxes.ts';
 import { areWordsWhole, type TextBlock } from '../context.ts';
+import { getEmphasisColor } from '../emphasis.ts';
 import { toPlainText } from '../inline.ts';
 import type { Mark } from '../scene.ts';
 import type { ValueScale } from './axis.ts';
 import { isHorizontal } from './bar-direction.ts';
 import { type ChartContext, placeChartLabel, typesetChartLabel } from './chart-context.ts';
-import { getMarkColor } from './mark-color.ts';
 import { hasNegativeValues } from './numbers.ts';
 import { measureReferenceWidth, moveLabelOffReference } from './reference.ts';
 
@@ -54,7 +54,7 @@ export function typesetMarkNote(chart: ChartContext): TextBlock | undefined {
       typesetChartLabel(chart, toPlainText(note), {
         size: 18,
         weight: ctx.theme.tokens.labelWeight,
-        color: getMarkColor(chart),
+        color: getEmphasisColor(ctx.theme.palette),
         width,
       }),
     )
@@ -82,7 +82,7 @@ function listEmphasised({ data }: ChartContext): { chosen: number[]; first: numb
 
 /** Draws the lines of a bracket in the colour of emphasis. */
 function drawLines(chart: ChartContext, lines: Line[]): Mark[] {
-  const stroke = { stroke: getMarkColor(chart), strokeWidth: 1.5, z: 4 };
+  const stroke = { stroke: getEmphasisColor(chart.ctx.theme.palette), strokeWidth: 1.5, z: 4 };
   return lines.map(([from, to]) => ({ ...lineBox(chart.ctx, from, to, stroke), part: notePart }));
 }
 

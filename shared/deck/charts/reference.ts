@@ -5,7 +5,7 @@ import { type ChartContext, placeChartLabel, typesetChartLabel } from './chart-c
 
 function typesetLabel(chart: ChartContext, label: string) {
   const { palette, tokens } = chart.ctx.theme;
-  const look = { size: 16, weight: tokens.labelWeight, color: palette.ink };
+  const look = { size: 18, weight: tokens.labelWeight, color: palette.ink };
   const block = typesetChartLabel(chart, label, look);
   return block.width <= chart.rect.width
     ? block
@@ -35,17 +35,39 @@ function typesetEndLabel(chart: ChartContext) {
   const { palette, tokens } = chart.ctx.theme;
   const { reference } = chart.data;
   if (!reference || chart.data.kind !== 'bar') return undefined;
-  const look = { size: 16, weight: tokens.labelWeight, color: palette.ink, width: endLabel.width };
+  const look = { size: 18, weight: tokens.labelWeight, color: palette.ink, width: endLabel.width };
   const block = typesetChartLabel(chart, reference.label, look);
   const { lines, hasBrokenWord } = block.broken;
   return lines.length <= 2 && !hasBrokenWord ? block : undefined;
 }
 
-/** Returns the width at the right of upright bars for the label of the reference value, px; 0 if it is in the legend. */
+/** Smallest value of the line, and largest value of a column below its label, as fractions of the highest and of the line. */
+const onLine = { line: 0.5, column: 0.7 } as const;
+
+/** Whether the columns at the right are low enough for the label to be on the line, above its right end. */
+function hasLabelOnLine({ data, rect }: ChartContext, width: number): boolean {
+  const { reference, series, categories } = data;
+  const all = series.flatMap(({ values }) => values);
+  if (!reference || reference.value < onLine.line * Math.max(...all) || Math.min(...all) < 0)
+    return false;
+  const covered = Math.ceil(width / (rect.width / categories.length));
+  return categories
+    .map((_, c) => series.map(({ values }) => values[c] ?? 0))
+    .slice(-covered)
+    .flat()
+    .every((value) => value <= onLine.column * reference.value);
+}
+
+/** Returns the width at the right of upright bars for the label of the reference value, px; 0 if it is elsewhere. */
 export function measureReferenceWidth(chart: ChartContext): number {
   const block = typesetEndLabel(chart);
-  return block ? Math.ceil(block.inkWidth) + endLabel.gap + 2 : 0;
+  if (!block || hasLabelOnLine(chart, block.inkWidth)) return 0;
+  return Math.ceil(block.inkWidth) + endLabel.gap + 2;
 }
+
+/** Whether the label of the reference value is at the line of upright bars, and not in the legend. */
+export const isReferenceLabelled = (chart: ChartContext): boolean =>
+  typesetEndLabel(chart) !== undefined;
 
 /** Draws the reference value as a horizontal line with its label at the right end, otherwise in the legend. */
 export function drawReference(chart: ChartContext, plot: Rect, scale: ValueScale): Mark[] {
@@ -57,8 +79,10 @@ export function drawReference(chart: ChartContext, plot: Rect, scale: ValueScale
   const block = typesetEndLabel(chart);
   if (!block) return [line];
   const fitted = { ...block, width: Math.ceil(block.inkWidth) + 2 };
-  const at = { x: right + endLabel.gap, y: y - block.height / 2, part: 'reference.label' };
-  return [line, placeChartLabel(chart, fitted, at)];
+  const place = hasLabelOnLine(chart, block.inkWidth)
+    ? { x: right - fitted.width, y: y - block.height - 4 }
+    : { x: right + endLabel.gap, y: y - block.height / 2 };
+  return [line, placeChartLabel(chart, fitted, { ...place, part: 'reference.label' })];
 }
 
 /** Draws the reference value as a vertical line through horizontal bars, with its label on top. */

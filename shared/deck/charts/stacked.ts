@@ -86,7 +86,9 @@ export function drawStackedColumns(chart: ChartContext): Mark[] {
   const layers = stackSeries(chart, stackOffsetDiverging);
   const bounds = layers.flat().flat();
   const totals = fitTotals(chart, rect.width / Math.max(1, data.categories.length));
-  const left = totals ? 0 : measureValueAxisWidth(chart, createValueScale(chart, [0, 1], bounds));
+  const left = totals
+    ? 0
+    : measureValueAxisWidth(chart, createValueScale(chart, [0, 1], { values: bounds }));
   const width = rect.width - left;
   const names = typesetCategories(chart, width / Math.max(1, data.categories.length));
   const plot = {
@@ -95,7 +97,7 @@ export function drawStackedColumns(chart: ChartContext): Mark[] {
     width,
     height: rect.height - 26 - names.height - 12,
   };
-  const scale = createValueScale(chart, [plot.y + plot.height, plot.y], bounds);
+  const scale = createValueScale(chart, [plot.y + plot.height, plot.y], { values: bounds });
   const indices = data.categories.map((_, i) => String(i));
   const band = scaleBand(indices, [plot.x, plot.x + plot.width]).padding(0.3);
   const marks = totals ? drawBaseline(chart, plot, scale) : drawValueAxis(chart, plot, scale);
@@ -128,7 +130,7 @@ export function drawAreas(chart: ChartContext): Mark[] {
   const { data, rect, ctx } = chart;
   const layers = stackSeries(chart, stackOffsetNone);
   const bounds = layers.flat().flat();
-  const left = measureValueAxisWidth(chart, createValueScale(chart, [0, 1], bounds));
+  const left = measureValueAxisWidth(chart, createValueScale(chart, [0, 1], { values: bounds }));
   const width = rect.width - left;
   const step = width / Math.max(1, data.categories.length);
   const names = typesetCategories(chart, step);
@@ -138,7 +140,7 @@ export function drawAreas(chart: ChartContext): Mark[] {
     width,
     height: rect.height - 12 - names.height - 14,
   };
-  const scale = createValueScale(chart, [plot.y + plot.height, plot.y], bounds);
+  const scale = createValueScale(chart, [plot.y + plot.height, plot.y], { values: bounds });
   const x = scalePoint(
     data.categories.map((_, i) => i),
     [plot.x + step / 2, plot.x + plot.width - step / 2],

@@ -100,7 +100,9 @@ export function drawWaterfall(chart: ChartContext): Mark[] {
   const steps = createWaterfallSteps(values, data.totals ?? []);
   const bounds = steps.flatMap(({ from, to }) => [from, to]);
   const labels = fitLabels(chart, steps, rect.width / count);
-  const left = labels ? 0 : measureValueAxisWidth(chart, createValueScale(chart, [0, 1], bounds));
+  const left = labels
+    ? 0
+    : measureValueAxisWidth(chart, createValueScale(chart, [0, 1], { values: bounds }));
   const width = rect.width - left;
   const names = typesetCategories(chart, width / count);
   const note = typesetMarkNote(chart);
@@ -113,7 +115,7 @@ export function drawWaterfall(chart: ChartContext): Mark[] {
     width,
     height: rect.height - above - below,
   };
-  const scale = createValueScale(chart, [plot.y + plot.height, plot.y], bounds);
+  const scale = createValueScale(chart, [plot.y + plot.height, plot.y], { values: bounds });
   const band = scaleBand(
     data.categories.map((_, i) => String(i)),
     [plot.x, plot.x + plot.width],

@@ -1,4 +1,5 @@
 import { lineBox, nextReadingOrder, placeText } from '../boxes.ts';
+import { parseAmount } from '../change.ts';
 import { type Ctx, createTextStyle, typesetText } from '../context.ts';
 import { fitText } from '../fitted-text.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
@@ -6,6 +7,7 @@ import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect, TextBox } from '../scene.ts';
 import { listBodySizes } from '../size-steps.ts';
+import { findTitleFigures } from '../title-figures.ts';
 import {
   type ChangeText,
   drawChange,
@@ -115,6 +117,15 @@ function typesetTakeaway(
   });
 }
 
+/** Whether the title has the number of a change, such as the 60 of `−60%`. */
+function isInTitle({ slide }: Ctx, change: string): boolean {
+  const value = parseAmount(change)?.value;
+  return (
+    value !== undefined &&
+    findTitleFigures(slide.title).some((figure) => Math.abs(figure.value) === Math.abs(value))
+  );
+}
+
 /** Draws a single measure across the slide, with the change and the takeaway beside it. */
 function composeSinglePair(ctx: Ctx, blocks: Blocks, pair: Pair, body: Rect): Box[] {
   const { palette, tokens } = ctx.theme;
@@ -133,25 +144,30 @@ function composeSinglePair(ctx: Ctx, blocks: Blocks, pair: Pair, body: Rect): Bo
   );
   const { change } = pair;
   if (change && change.direction !== 'none') {
-    const headline = change.relative ?? change.absolute;
+    const { relative, absolute } = change;
+    const isRelative = relative !== undefined && isInTitle(ctx, relative);
+    const [headline, detail] = isRelative ? [relative, absolute] : [absolute, relative];
     const size = fitHeadline(ctx, headline, width - markGap);
     const mark = Math.round(size.style.size * (pair.isBetter === undefined ? 0.46 : 0.58));
+    // The sign shows a bad direction well enough: a warning beside the largest figure would be louder than the title.
+    const hasMark = pair.isBetter !== false;
     const place = {
       x: side.x,
       y: Math.round(y + (size.height - mark) / 2),
       width: mark,
       height: mark,
     };
-    boxes.push(drawChangeMark(ctx, pair, place));
-    boxes.push(placeText(ctx, size, { x: side.x + mark + markGap, y, role: 'p' }));
+    const x = hasMark ? side.x + mark + markGap : side.x;
+    if (hasMark) boxes.push(drawChangeMark(ctx, pair, place));
+    boxes.push(placeText(ctx, size, { x, y, role: 'p' }));
     y += size.height + 4;
-    if (change.relative) {
+    if (detail) {
       const style = createTextStyle(ctx, 'body', 24, {
         weight: tokens.labelWeight,
         color: palette.muted,
         leading: 1.3,
       });
-      const block = typesetText(ctx, [{ text: change.absolute }], style, width);
+      const block = typesetText(ctx, [{ text: detail }], style, width);
       boxes.push(placeText(ctx, block, { x: side.x, y, role: 'p' }));
       y += block.height;
     }

@@ -237,7 +237,8 @@ function isWide(
  */
 function composeWide(ctx: Ctx, slide: LayoutContent<'chart'>, data: ChartData, body: Rect): Box[] {
   const { palette, panel, panelInset, takeaway: style } = ctx.theme;
-  const isAbove = ctx.summary?.mirrored.includes(ctx.index) === true;
+  // Bars stand on their axis: a note above them would be read before the heading of the chart.
+  const isAbove = data.kind !== 'bar' && ctx.summary?.mirrored.includes(ctx.index) === true;
   const hasPanel = panelInset.x > 0 && !style;
   const inset = hasPanel ? panelInset.x : 0;
   const words = fitText(ctx, slide.blocks.takeaway, {

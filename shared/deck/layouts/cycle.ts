@@ -12,6 +12,17 @@ import { drawStepNode, getSequenceStyle } from './sequence.ts';
 
 const nodeSize = 56;
 const ringTextGap = 30;
+/**
+ * Largest radius of the ring in px, and the radius as a fraction of the body's height by number of steps: steps near the
+ * top and bottom need the height for their texts.
+ */
+const maxRadius = 210;
+const ringShares: Readonly<Record<number, number>> & { other: number } = {
+  3: 0.42,
+  4: 0.49,
+  6: 0.42,
+  other: 0.36,
+};
 
 type StepPosition = { angle: number; x: number; y: number };
 
@@ -38,7 +49,7 @@ function drawConnector(ctx: Ctx, ring: Ring, from: number, to: number): Box[] {
   const arc = `M${formatRingPoint(ring, start)}A${r} ${r} 0 ${large} 1 ${formatRingPoint(ring, end)}`;
   return [
     pathBox(ctx, rect, arc, { ...look, z: 2 }),
-    drawArcArrow(ctx, ring, end, { ...look, length: 11 }),
+    drawArcArrow(ctx, ring, end, { ...look, length: 16 }),
   ];
 }
 
@@ -89,7 +100,8 @@ function createCenterText(ctx: Ctx, text: string, { cx, cy, r }: Ring): Box {
 function compose(ctx: Ctx, slide: LayoutContent<'cycle'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const { steps, center } = slide.blocks;
-  const r = Math.round(Math.min(body.height * (steps.length === 4 ? 0.42 : 0.36), 200));
+  const share = ringShares[steps.length] ?? ringShares.other;
+  const r = Math.round(Math.min(body.height * share, maxRadius));
   const ring = { cx: body.x + body.width / 2, cy: body.y + body.height / 2, r };
   const stations = computeStepPositions(ring, steps.length);
   const arcs = stations.flatMap(({ angle }, i) =>

@@ -48,7 +48,7 @@ const widest = (blocks: TextBlock[]) => Math.max(...blocks.map(({ inkWidth }) =>
 
 function typesetFigures(ctx: Ctx, pairs: Pair[], size: number): TextBlock[][] {
   const { palette } = ctx.theme;
-  const texts = pairs.map(({ measure }) => [measure.before, measure.after]);
+  const texts = pairs.map(({ figures }) => figures);
   return texts.map((pair) =>
     pair.map((text, i) => {
       const color = i === 1 ? getEmphasisColor(palette) : palette.ink;

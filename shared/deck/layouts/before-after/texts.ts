@@ -25,7 +25,7 @@ export type PairTexts = {
 
 function typesetFigures(ctx: Ctx, pairs: Pair[], width: number, height: number): TextBlock[][] {
   const { palette } = ctx.theme;
-  const texts = pairs.map(({ measure }) => [measure.before, measure.after]);
+  const texts = pairs.map(({ figures }) => figures);
   const hasBars = pairs.some(({ values }) => values !== undefined);
   const largest = pairs.length === 1 || !hasBars ? 76 : pairs.length === 2 ? 48 : 44;
   return fitToHeight(ctx, 'measures', listSizeSteps(largest, 22, 2), height, (size) => {

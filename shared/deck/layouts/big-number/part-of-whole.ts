@@ -1,15 +1,22 @@
-import { groupBox, placeText, rectBox } from '../../boxes.ts';
-import { type Ctx, createTextStyle, type TextBlock, typesetText } from '../../context.ts';
+import { groupBox, lineBox, moveText, placeText, rectBox } from '../../boxes.ts';
+import { computeContrast } from '../../color.ts';
+import {
+  areWordsWhole,
+  type Ctx,
+  createTextStyle,
+  type TextBlock,
+  typesetText,
+} from '../../context.ts';
 import { getEmphasisColor } from '../../emphasis.ts';
 import type { LayoutContent } from '../../model.ts';
-import type { Box, Rect } from '../../scene.ts';
+import type { Box, Rect, TextBox } from '../../scene.ts';
 import { computeSpaceAbove } from '../body-placement.ts';
 import { createFigureSpans, createNumeralStyle } from '../numeral-style.ts';
 import type { PartOfWhole } from './find-part.ts';
 
 type Blocks = LayoutContent<'big-number'>['blocks'];
 
-/** Font sizes to try in px, largest first: of both figures, their labels, and the context. */
+/** Font sizes to try in px, largest first: of the part's figure, its label, the label of the whole, and the context. */
 const textSizes = [
   { figure: 128, label: 26, context: 24 },
   { figure: 112, label: 24, context: 24 },
@@ -17,165 +24,246 @@ const textSizes = [
   { figure: 80, label: 20, context: 20 },
   { figure: 64, label: 20, context: 20 },
 ] as const;
-const barLabelSize = 22;
-const barHeight = 56;
+/** Size of the figure of the whole relative to the part's: smaller unless it is the slide's large number. */
+const wholeScale = { comparison: 0.4, hero: 0.75 } as const;
+const barHeight = 80;
+/** Font sizes of the labels in the bar to try, px, and their distance to its ends. */
+const barLabel = { sizes: [26, 24, 22, 20], inset: 14, leading: 1.2 } as const;
+/** Font size in px from which WCAG 1.4.3 allows the lower contrast. */
+const largeText = { size: 24, contrast: 3 } as const;
 const columnGap = 64;
-/** Width of the context as a fraction of the body. */
-const contextShare = 0.8;
-/** Gaps below the figures, above the bar, below it, above the context, and between the labels of the bar, px. */
-const gaps = { figure: 4, bar: 24, barLabel: 8, context: 22, label: 20 } as const;
+/** Gaps below the part's figure, above and below the whole's figure, in the bracket, and below the bar, px. */
+const gaps = { figure: 4, whole: 24, bracket: 6, tick: 12, barLabel: 8, label: 14 } as const;
 const maxLabelLines = 3;
 
-type Figure = { value: string; label: string; part: string; isPart: boolean };
+type Figure = { value: string; label: string; part: string };
 type TypesetFigure = Figure & { number: TextBlock; caption: TextBlock };
-type TypesetTexts = { figures: TypesetFigure[]; context: TextBlock | undefined; height: number };
+type TypesetTexts = {
+  part: TypesetFigure;
+  whole: TypesetFigure;
+  context: TextBlock | undefined;
+  /** Heights of the part's figure with the context beside it, and of the whole's line, px. */
+  topHeight: number;
+  lineHeight: number;
+};
 
 function typesetFigure(
   ctx: Ctx,
   figure: Figure,
-  texts: string[],
-  size: (typeof textSizes)[number],
-  width: number,
+  look: { size: number; label: number; color: string; width: number; isBeside: boolean },
 ): TypesetFigure {
-  const { palette, tokens } = ctx.theme;
-  const color = figure.isPart ? getEmphasisColor(palette) : palette.ink;
-  const look = { texts, color, leading: 1.04, tracking: -0.04 };
+  const { size, color, width, isBeside } = look;
+  const style = { texts: [figure.value], color, leading: 1.04, tracking: -0.04 };
   const number = typesetText(
     ctx,
-    createFigureSpans(ctx, figure.value, size.figure),
-    createNumeralStyle(ctx, size.figure, look),
+    createFigureSpans(ctx, figure.value, size),
+    createNumeralStyle(ctx, size, style),
     width,
   );
-  const label = createTextStyle(ctx, 'body', size.label, {
-    weight: tokens.labelWeight,
+  const label = createTextStyle(ctx, 'body', look.label, {
+    weight: ctx.theme.tokens.labelWeight,
     leading: 1.3,
   });
-  return { ...figure, number, caption: typesetText(ctx, figure.label, label, width, 'widow') };
+  const room = isBeside ? width - number.inkWidth - gaps.label : width;
+  return { ...figure, number, caption: typesetText(ctx, figure.label, label, room, 'widow') };
 }
 
-const tallest = (blocks: TextBlock[]) => Math.max(...blocks.map(({ height }) => height));
+/** Returns the height of the bar with the whole's line and bracket above it, and a row of labels below, px. */
+const measureBar = (lineHeight: number, labelRow: number) =>
+  gaps.whole + lineHeight + gaps.bracket + gaps.tick + barHeight + labelRow;
 
 /** Typesets the figures and the context at the largest sizes that fit; undefined if none does. */
 function typesetTexts(
   ctx: Ctx,
-  figures: Figure[],
+  { part, whole, isHeroPart }: { part: Figure; whole: Figure; isHeroPart: boolean },
   context: string | undefined,
-  body: Rect,
+  rect: Rect,
 ): TypesetTexts | undefined {
-  const width = (body.width - columnGap) / 2;
-  const texts = figures.map(({ value }) => value);
-  const labelHeight = Math.ceil(barLabelSize * 1.25);
-  for (const size of textSizes) {
-    const set = figures.map((figure) => typesetFigure(ctx, figure, texts, size, width));
-    const style = createTextStyle(ctx, 'body', size.context, {
-      color: ctx.theme.palette.muted,
-      leading: 1.4,
+  const { palette } = ctx.theme;
+  const half = (rect.width - columnGap) / 2;
+  const labelRow = gaps.barLabel + Math.ceil(barLabel.sizes[1] * barLabel.leading);
+  for (const { figure: size, label, context: contextSize } of textSizes) {
+    const accent = getEmphasisColor(palette);
+    const first = typesetFigure(ctx, part, {
+      ...{ size, label, color: accent, width: half, isBeside: false },
     });
+    const second = typesetFigure(ctx, whole, {
+      size: Math.round(size * (isHeroPart ? wholeScale.comparison : wholeScale.hero)),
+      label,
+      color: palette.ink,
+      width: rect.width,
+      isBeside: true,
+    });
+    const style = createTextStyle(ctx, 'body', contextSize, { color: palette.muted, leading: 1.4 });
     const note =
-      context === undefined
-        ? undefined
-        : typesetText(ctx, context, style, body.width * contextShare, 'widow');
-    const height =
-      tallest(set.map(({ number }) => number)) +
-      gaps.figure +
-      tallest(set.map(({ caption }) => caption)) +
-      gaps.bar +
-      barHeight +
-      gaps.barLabel +
-      labelHeight +
-      (note ? gaps.context + note.height : 0);
-    const fits = set.every(
+      context === undefined ? undefined : typesetText(ctx, context, style, half, 'widow');
+    const figureHeight = first.number.height + gaps.figure + first.caption.height;
+    const topHeight = Math.max(figureHeight, note?.height ?? 0);
+    const lineHeight = Math.max(second.number.height, second.caption.height);
+    const fits = [first, second].every(
       ({ number, caption }) =>
         number.broken.lines.length === 1 &&
         !number.broken.hasBrokenWord &&
         !caption.broken.hasBrokenWord &&
         caption.broken.lines.length <= maxLabelLines,
     );
-    if (fits && height <= body.height) return { figures: set, context: note, height };
+    if (fits && topHeight + measureBar(lineHeight, labelRow) <= rect.height)
+      return { part: first, whole: second, context: note, topHeight, lineHeight };
   }
   return undefined;
 }
 
-/** Returns the rest of the whole as text, with the unit of the whole. */
-function formatRest({ language }: Ctx, { part, whole }: PartOfWhole): string {
-  const decimals = Math.max(part.decimals, whole.decimals);
-  const format = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  const rest = new Intl.NumberFormat(language, format).format(whole.value - part.value);
-  return `${whole.before}${rest}${whole.after}`.trim();
-}
-
-function typesetBarLabel(ctx: Ctx, text: string, color: string): TextBlock {
-  const style = createTextStyle(ctx, 'body', barLabelSize, {
-    weight: ctx.theme.tokens.labelWeight,
-    leading: 1.25,
-    tracking: 0,
-    color,
-  });
-  const block = typesetText(ctx, [{ text }], style, 600);
-  return { ...block, width: Math.ceil(block.inkWidth) + 2 };
-}
-
-/** Draws the whole as one bar, with the part in the accent colour, and the share and the rest below them. */
-function drawWholeBar(ctx: Ctx, whole: PartOfWhole, rect: Rect): Box[] {
-  const { palette } = ctx.theme;
-  const accent = getEmphasisColor(palette);
-  const width = (rect.width * whole.part.value) / whole.whole.value;
-  const share = typesetBarLabel(ctx, `${whole.percent}%`, accent);
-  const rest = typesetBarLabel(ctx, formatRest(ctx, whole), palette.ink);
-  const y = rect.y + rect.height + gaps.barLabel;
-  const place = { y, role: 'label', isSilent: true } as const;
-  const restX = Math.min(
-    Math.max(rect.x + width, rect.x + share.width + gaps.label),
-    rect.x + rect.width - rest.width,
-  );
-  const shareX = Math.min(rect.x, restX - gaps.label - share.width);
+/** Returns the rest of the whole and its share as text, with the unit of the whole. */
+function describeRest({ language }: Ctx, { part, whole, percent }: PartOfWhole): [string, string] {
+  const format = (value: number, decimals: number) =>
+    new Intl.NumberFormat(language, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    }).format(value);
+  const rest = format(whole.value - part.value, Math.max(part.decimals, whole.decimals));
+  const decimals = percent.split('.')[1]?.length ?? 0;
   return [
-    rectBox(
-      ctx,
-      { ...rect, x: rect.x + width, width: rect.width - width },
-      { fill: palette.quiet, z: 2 },
-    ),
-    rectBox(ctx, { ...rect, width }, { fill: accent, z: 2 }),
-    placeText(ctx, share, { ...place, x: shareX }),
-    placeText(ctx, rest, { ...place, x: restX }),
+    `${whole.before}${rest}${whole.after}`.trim(),
+    `${format(100 - Number(percent), decimals)}%`,
   ];
 }
 
+/** Typesets an amount with its share, on one line or two, for `width`; undefined if it doesn't fit. */
+function fitBarLabel(
+  ctx: Ctx,
+  [amount, share]: [string, string],
+  color: string,
+  width: number,
+): TextBlock | undefined {
+  const text = `${amount.replaceAll(' ', '\u00a0')} (${share})`;
+  return barLabel.sizes
+    .map((size) => {
+      const { labelWeight: weight } = ctx.theme.tokens;
+      const look = { weight, leading: barLabel.leading, tracking: 0, color };
+      const block = typesetText(ctx, [{ text }], createTextStyle(ctx, 'body', size, look), width);
+      return { ...block, width: Math.ceil(block.inkWidth) + 2 };
+    })
+    .find((block) => block.broken.lines.length <= 2 && areWordsWhole([block]));
+}
+
+/** Draws a part of the bar with its amount and share in it, or below it if it is too short. */
+function drawBarPart(
+  ctx: Ctx,
+  texts: [string, string],
+  rect: Rect,
+  { fill, end }: { fill: string; end: 'left' | 'right' },
+): Box[] {
+  const { ink, surface, onAccent } = ctx.theme.palette;
+  const [color = ink] = [onAccent, ink, surface].sort(
+    (a, b) => computeContrast(b, fill) - computeContrast(a, fill),
+  );
+  const bar = rectBox(ctx, rect, { fill, z: 2 });
+  const place = { role: 'label', isSilent: true } as const;
+  const inside = fitBarLabel(ctx, texts, color, rect.width - 2 * barLabel.inset);
+  const minContrast = (inside?.style.size ?? 0) >= largeText.size ? largeText.contrast : 4.5;
+  if (inside && computeContrast(color, fill) >= minContrast) {
+    const at = { x: rect.x + barLabel.inset, y: rect.y + (rect.height - inside.height) / 2 };
+    return [bar, placeText(ctx, inside, { ...place, ...at, on: fill })];
+  }
+  const below = fitBarLabel(ctx, texts, ink, 600);
+  if (!below) return [bar];
+  const x = end === 'left' ? rect.x : rect.x + rect.width - below.width;
+  return [bar, placeText(ctx, below, { ...place, x, y: rect.y + rect.height + gaps.barLabel })];
+}
+
+/** Draws the line over the whole bar, which its figure names. */
+function drawWholeLine(ctx: Ctx, { x, width }: Rect, y: number): Box[] {
+  const stroke = { stroke: ctx.theme.palette.ink, strokeWidth: 1.5, z: 2 };
+  const foot = y + gaps.tick - 4;
+  return [
+    lineBox(ctx, [x, y], [x + width, y], stroke),
+    lineBox(ctx, [x, y], [x, foot], stroke),
+    lineBox(ctx, [x + width, y], [x + width, foot], stroke),
+  ];
+}
+
+/** Draws the figure of the whole with its label beside it, both centred on the bar. */
+function drawWholeFigure(ctx: Ctx, { number, caption, part }: TypesetFigure, rect: Rect): Box[] {
+  const width = number.inkWidth + gaps.label + caption.inkWidth;
+  const x = rect.x + (rect.width - width) / 2;
+  const bottom = rect.y + rect.height;
+  const place = { role: 'p', y: bottom - number.height } as const;
+  const value = placeText(ctx, number, { ...place, x, part: `${part}value` });
+  const at = { x: x + number.inkWidth + gaps.label, y: rect.y };
+  const label = placeText(ctx, caption, { role: 'p', ...at, part: `${part}label` });
+  const drop = (value.lines[0]?.baseline ?? 0) - (label.lines.at(-1)?.baseline ?? 0);
+  const narrow = (box: TextBox, block: TextBlock): TextBox => ({
+    ...box,
+    width: Math.ceil(block.inkWidth) + 2,
+  });
+  return [narrow(value, number), moveText(narrow(label, caption), drop)];
+}
+
 /**
- * Draws two figures of which one is a part of the other at one font size, and below them the whole as one bar with the
- * part in the accent colour. Undefined if the texts don't fit.
+ * Draws a part and its whole: the part's figure with the context beside it, and below them the whole as one bar with
+ * the part in the accent colour. The whole's figure is on a line over the bar. Undefined if the texts don't fit.
  */
 export function drawPartOfWhole(
   ctx: Ctx,
   blocks: Blocks,
-  whole: PartOfWhole,
+  relation: PartOfWhole,
   body: Rect,
 ): Box[] | undefined {
   const { comparison, context } = blocks;
   if (!comparison) return undefined;
-  const figures: Figure[] = [
-    { value: blocks.value, label: blocks.label, part: '', isPart: whole.isHeroPart },
-    { ...comparison, part: 'comparison.', isPart: !whole.isHeroPart },
-  ];
-  const set = typesetTexts(ctx, figures, context, body);
+  const { isHeroPart, percent } = relation;
+  const hero: Figure = { value: blocks.value, label: blocks.label, part: '' };
+  const other: Figure = { ...comparison, part: 'comparison.' };
+  const [part, whole] = isHeroPart ? [hero, other] : [other, hero];
+  const set = typesetTexts(ctx, { part, whole, isHeroPart }, context, body);
   if (!set) return undefined;
-  const top = body.y + computeSpaceAbove(body.height - set.height);
-  const numberHeight = tallest(set.figures.map(({ number }) => number));
-  const captionHeight = tallest(set.figures.map(({ caption }) => caption));
-  const step = (body.width + columnGap) / 2;
-  const texts = set.figures.map(({ number, caption, part }, i) => {
-    const x = body.x + i * step;
-    const captionY = top + numberHeight + gaps.figure;
-    return groupBox(ctx, 'section', [
-      placeText(ctx, number, { x, y: top, role: 'p', part: `${part}value` }),
-      placeText(ctx, caption, { x, y: captionY, role: 'p', part: `${part}label` }),
+  const { palette } = ctx.theme;
+  const accentWidth = (body.width * relation.part.value) / relation.whole.value;
+  const height = set.topHeight + measureBar(set.lineHeight, 0);
+  const top = body.y + computeSpaceAbove(body.height - height);
+  const lineTop = top + set.topHeight + gaps.whole;
+  const bracketY = lineTop + set.lineHeight + gaps.bracket;
+  const bar = { ...body, y: bracketY + gaps.tick, height: barHeight };
+  const { number, caption } = set.part;
+  const drawPart = () =>
+    groupBox(ctx, 'section', [
+      placeText(ctx, number, { x: body.x, y: top, role: 'p', part: `${part.part}value` }),
+      placeText(ctx, caption, {
+        x: body.x,
+        y: top + number.height + gaps.figure,
+        role: 'p',
+        part: `${part.part}label`,
+      }),
     ]);
-  });
-  const y = top + numberHeight + gaps.figure + captionHeight + gaps.bar;
-  const bar = drawWholeBar(ctx, whole, { ...body, y, height: barHeight });
-  const foot = top + set.height - (set.context?.height ?? 0);
-  const note = set.context
-    ? [placeText(ctx, set.context, { x: body.x, y: foot, role: 'p', part: 'context' })]
-    : [];
-  return [...texts, ...bar, ...note];
+  const drawWhole = () =>
+    groupBox(
+      ctx,
+      'section',
+      drawWholeFigure(ctx, set.whole, { ...body, y: lineTop, height: set.lineHeight }),
+    );
+  const figures = isHeroPart ? [drawPart(), drawWhole()] : [drawWhole(), drawPart()];
+  const contextX = body.x + (body.width + columnGap) / 2;
+  const note = set.context && {
+    x: contextX,
+    y: top + (set.topHeight - set.context.height) / 2,
+    role: 'p' as const,
+    part: 'context',
+  };
+  return [
+    ...figures,
+    ...drawWholeLine(ctx, bar, bracketY),
+    ...drawBarPart(
+      ctx,
+      [part.value, `${percent}%`],
+      { ...bar, width: accentWidth },
+      { fill: getEmphasisColor(palette), end: 'left' },
+    ),
+    ...drawBarPart(
+      ctx,
+      describeRest(ctx, relation),
+      { ...bar, x: bar.x + accentWidth, width: bar.width - accentWidth },
+      { fill: palette.quiet, end: 'right' },
+    ),
+    ...(set.context && note ? [placeText(ctx, set.context, note)] : []),
+  ];
 }

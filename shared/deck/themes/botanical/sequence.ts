@@ -1,5 +1,6 @@
 import { lineBox, pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
+import { drawArcArrow } from '../../layouts/arc-arrow.ts';
 import type { Box } from '../../scene.ts';
 import type { SequenceStyle } from '../../theme.ts';
 import { drawFoliage, type Leaf } from './leaves.ts';
@@ -7,6 +8,8 @@ import { createPanelPath } from './panel-path.ts';
 import { greenColors, palette } from './tokens.ts';
 
 const [, , , light, young] = greenColors;
+/** Length of the arrow head at the end of an arc, px. */
+const arrowLength = 18;
 const stemStyle = { stroke: light, strokeWidth: 2.5 };
 
 function drawBud(ctx: Ctx, cx: number, cy: number, r: number, fill: string): Box {
@@ -25,11 +28,14 @@ export const sequence: SequenceStyle = {
     lineBox(ctx, [from, y], [to - 5, y], stemStyle),
     drawBud(ctx, to - 5, y, 5, light),
   ],
-  drawArc(ctx, { cx, cy, r }, from, to) {
+  drawArc(ctx, ring, from, to) {
+    const { cx, cy, r } = ring;
     const point = (angle: number) => [cx + Math.sin(angle) * r, cy - Math.cos(angle) * r] as const;
-    const count = Math.max(2, Math.round(((to - from) * r) / 38));
+    // The last leaf ends before the arrow head.
+    const last = to - arrowLength / r;
+    const count = Math.max(2, Math.round(((last - from) * r) / 38));
     const leaves = Array.from({ length: count }, (_, i): Leaf => {
-      const angle = from + ((i + 0.4) / count) * (to - from);
+      const angle = from + ((i + 0.2) / count) * (last - from);
       const side = i % 2 === 0 ? -0.62 : 0.62;
       return { stem: point(angle), angle: angle + side, length: 22, width: 10 };
     });
@@ -40,7 +46,7 @@ export const sequence: SequenceStyle = {
     return [
       pathBox(ctx, rect, way, { stroke: light, strokeWidth: 2, z: 2 }),
       ...drawFoliage(ctx, rect, leaves, { fill: young, vein: palette.surface, z: 2 }),
-      drawBud(ctx, b[0], b[1], 5, light),
+      drawArcArrow(ctx, ring, to, { stroke: young, strokeWidth: 3.5, length: arrowLength }),
     ];
   },
   drawEvent(ctx, { x, y, width }) {

@@ -12,7 +12,6 @@ export const palette: Palette = {
   hairline: '#34543f',
   quiet: '#6d9478',
   chart: ['#c3da80', '#f0b39a', '#6fc0a0', '#ead189'],
-  warning: '#f0b39a',
 };
 
 export const petalColor = '#f2b7a0';

@@ -12,7 +12,6 @@ export const palette: Palette = {
   hairline: '#c6d4c6',
   quiet: '#8f918b',
   chart: ['#0a6540', '#22384a', '#9a6812', '#6d9180'],
-  warning: '#9a6812',
 };
 
 /** Dark green of the book's cloth, and text, quiet text, lines and drawings on it. */
