@@ -145,8 +145,8 @@ export type Ground = {
 export type CardStyle = {
   /** `columns`: side by side; `pairs`: two beside each other; `rows`: over the full width, the text beside the heading. */
   form: 'columns' | 'pairs' | 'rows';
-  /** What marks a card. The numbers of rows are as high as their rows. */
-  mark: 'icon' | 'number' | 'none';
+  /** What marks a card. */
+  mark: 'icon' | 'none';
   /** Default: a panel for each card. */
   ground?: Ground;
   /** Centres mark and texts. */
