@@ -184,8 +184,6 @@ export type ImageTitle = {
 
 /** Where an image next to text is. */
 type ImagePlace = {
-  /** Width as a fraction of the body's width. */
-  share?: number;
   side?: 'left' | 'right';
   /**
    * How the image extends to the edges of the slide: to its side edge, or into a lower corner, beginning `above` px
@@ -237,8 +235,7 @@ export type Theme = {
   /** Draws over an image next to text, such as a border; default: nothing. */
   imageFrame?(ctx: Ctx, rect: Rect): Box[];
   /**
-   * Width and side of an image next to text; default: half of the body's width, on a side that is derived from the
-   * picture.
+   * Side and bleed of an image next to text; default: on a side that is derived from the picture, inside the body.
    */
   imagePlace?: ImagePlace;
   /** Returns the background and colours of the title of a full-image slide. */
