@@ -14,7 +14,7 @@ import {
 import type { LayoutId, SlideContent } from './model.ts';
 import type { Box, Finding, TextBox } from './scene.ts';
 import { shapeText } from './text-shaping.ts';
-import { bindLastWords, hasLongUnit, refineSpacing, type UnitBinding } from './text-spacing.ts';
+import { bindLastWords, refineSpacing } from './text-spacing.ts';
 import { computeLineHeight, type TextStyle } from './text-style.ts';
 import type { Theme } from './theme.ts';
 
@@ -129,19 +129,14 @@ export type TextBlock = {
 
 type LineBalance = 'none' | 'widow' | 'full';
 
-function getCachedParagraph(
-  ctx: Ctx,
-  text: string | Span[],
-  style: TextStyle,
-  units: UnitBinding,
-): Paragraph {
+function getCachedParagraph(ctx: Ctx, text: string | Span[], style: TextStyle): Paragraph {
   const name = typeof text === 'string' ? text : JSON.stringify(text);
   const { family, weight, tracking, hasTightPunctuation } = style;
-  const key = [family, weight, tracking, hasTightPunctuation, units, typeof text, name].join('|');
+  const key = [family, weight, tracking, hasTightPunctuation, typeof text, name].join('|');
   const known = ctx.paragraphs.get(key);
   if (known) return known;
   const spans = typeof text === 'string' ? parseInline(text) : text;
-  const paragraph = createParagraph(shapeText(refineSpacing(spans, units), style, ctx.theme.faces));
+  const paragraph = createParagraph(shapeText(refineSpacing(spans), style, ctx.theme.faces));
   ctx.paragraphs.set(key, paragraph);
   return paragraph;
 }
@@ -151,9 +146,10 @@ type BrokenParagraph = { paragraph: Paragraph; broken: BrokenText };
 /** A single word on the last line that is narrower than this fraction of the widest line is an orphan. */
 const orphanShare = 0.5;
 
-function hasOrphan({ paragraph, broken: { lines } }: BrokenParagraph): boolean {
+/** Whether the last line is a single short word; never in Chinese. */
+export function hasOrphan({ paragraph, broken: { lines } }: BrokenParagraph): boolean {
   const last = lines.at(-1);
-  if (!last || lines.length < 2) return false;
+  if (!last || lines.length < 2 || isMostlyChinese(paragraph.clusters)) return false;
   const words = getLineText(paragraph, last.start, last.end);
   const widest = Math.max(...lines.map(({ width }) => width));
   return last.width < widest * orphanShare && !/[\s\u00a0]/u.test(words);
@@ -168,29 +164,13 @@ function withoutOrphan(
   measure: number,
   bound: () => BrokenParagraph,
 ): BrokenParagraph {
-  if (!hasOrphan(plain) || isMostlyChinese(plain.paragraph.clusters)) return plain;
+  if (!hasOrphan(plain)) return plain;
   const other = bound();
   const isLonger = other.broken.lines.length > plain.broken.lines.length;
   if (isLonger || other.broken.hasBrokenWord || hasOrphan(other)) return plain;
   const cost = ({ paragraph, broken }: BrokenParagraph) =>
     computeBodyBreakCost(paragraph, broken, measure);
   return cost(other) < cost(plain) + orphanCost ? other : plain;
-}
-
-/** A line other than the last one that is narrower than this fraction of the text's width is a hole. */
-const holeShare = 0.5;
-
-const hasHole = ({ broken: { lines } }: BrokenParagraph, measure: number): boolean =>
-  lines.slice(0, -1).some(({ width }) => width < measure * holeShare);
-
-/** Returns `loose`, in which long units may begin a line, if that avoids a hole without adding a line. */
-function withoutHole(
-  bound: BrokenParagraph,
-  loose: BrokenParagraph,
-  measure: number,
-): BrokenParagraph {
-  const isLonger = loose.broken.lines.length > bound.broken.lines.length;
-  return isLonger || loose.broken.hasBrokenWord || hasHole(loose, measure) ? bound : loose;
 }
 
 /** Maximum increase of the line break cost that is accepted to avoid an orphan. */
@@ -204,17 +184,12 @@ export function typesetText(
   width: number,
   balance: LineBalance = 'none',
 ): TextBlock {
-  const set = (words: string | Span[], units: UnitBinding = 'all'): BrokenParagraph => {
-    const paragraph = getCachedParagraph(ctx, words, style, units);
+  const set = (words: string | Span[]): BrokenParagraph => {
+    const paragraph = getCachedParagraph(ctx, words, style);
     return { paragraph, broken: breakBalanced(paragraph, width / style.size, balance) };
   };
-  const bound = set(text);
+  const plain = set(text);
   const measure = width / style.size;
-  const words = typeof text === 'string' ? text : text.map((span) => span.text).join('');
-  const plain =
-    hasHole(bound, measure) && hasLongUnit(words)
-      ? withoutHole(bound, set(text, 'short'), measure)
-      : bound;
   const { paragraph, broken } =
     balance === 'none'
       ? plain

@@ -3,18 +3,10 @@ import type { Span } from './inline.ts';
 
 const noBreakSpace = '\u00a0';
 
-/** Words that follow a number with a space and stay on its line, unless that leaves a hole in the text. */
-const longUnits =
-  'percent|percentage|points?|hundred|thousand|million|billion|trillion|seconds?|minutes?|hours?|days?|weeks?|months?|years?|times|degrees|euros?|dollars?|pounds?|tonnes?|tons?|(?:kilo|mega|giga|tera)?watts?|(?:kilo|centi|milli)?met(?:er|re)s?|miles|feet';
-/** Short words and symbols that follow a number with a space and always stay on its line. */
-const shortUnits =
-  'per|pp|bn|mn|[kMGT]?Wh?|[kMGT]?Hz|[kKMGT]?B|[kcmµn]?m[²³]?|[kmM]?g|[kMG]?t|[mM]?l|L|[mµn]?s|min|hrs?|h|yrs?|ha|°[CF]|k?V|m?A|px|pt';
-const createUnitPattern = (units: string) =>
-  new RegExp(`(?<=\\d) (?=(?:${units})(?![\\p{L}\\p{N}]))`, 'gu');
-const unitSpacePatterns = {
-  all: createUnitPattern(`${longUnits}|${shortUnits}`),
-  short: createUnitPattern(shortUnits),
-} as const;
+/** Words and symbols that follow a number with a space and stay on its line. */
+const units =
+  'percent|percentage|points?|hundred|thousand|million|billion|trillion|seconds?|minutes?|hours?|days?|weeks?|months?|years?|times|degrees|euros?|dollars?|pounds?|tonnes?|tons?|(?:kilo|mega|giga|tera)?watts?|(?:kilo|centi|milli)?met(?:er|re)s?|miles|feet|per|pp|bn|mn|[kMGT]?Wh?|[kMGT]?Hz|[kKMGT]?B|[kcmµn]?m[²³]?|[kmM]?g|[kMG]?t|[mM]?l|L|[mµn]?s|min|hrs?|h|yrs?|ha|°[CF]|k?V|m?A|px|pt';
+const unitSpacePattern = new RegExp(`(?<=\\d) (?=(?:${units})(?![\\p{L}\\p{N}]))`, 'gu');
 /** The space between a number and its currency or percent sign, on either side. */
 const signSpacePattern = /(?<=\p{Sc}) (?=\d)|(?<=\d) (?=[\p{Sc}%‰])/gu;
 /** First characters of what follows a number: measure words, powers of ten, and units such as 公里 and 小时. */
@@ -81,29 +73,16 @@ function separateScripts(spans: Span[]): Span[] {
   });
 }
 
-const longUnitPattern = new RegExp(`\\d\\*{0,2} (?:${longUnits})(?![\\p{L}\\p{N}])`, 'u');
-
-/** Whether a text, with its inline markup, has a number with a long unit. */
-export const hasLongUnit = (text: string): boolean => longUnitPattern.test(text);
-
-/** Which units stay on the line of their number: all, or only short ones such as GW. */
-export type UnitBinding = keyof typeof unitSpacePatterns;
-
 /**
  * Returns the spans with typographic spaces: no-break spaces between numbers and units, and a space between Chinese and
  * Latin letters or digits. Straight apostrophes become curly. Code stays as it is.
  */
-export function refineSpacing(spans: Span[], units: UnitBinding = 'all'): Span[] {
+export function refineSpacing(spans: Span[]): Span[] {
   const spaced = separateScripts(spans);
   const text = joinTexts(spaced);
   const bound = replaceAt(
     spaced,
-    findIndexes(text, [
-      signSpacePattern,
-      unitSpacePatterns[units],
-      measureSpacePattern,
-      boundSpacePattern,
-    ]),
+    findIndexes(text, [signSpacePattern, unitSpacePattern, measureSpacePattern, boundSpacePattern]),
     noBreakSpace,
   );
   if (!text.includes("'") || openingQuotePattern.test(text)) return bound;

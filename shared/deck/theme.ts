@@ -143,8 +143,8 @@ export type Ground = {
 export type CardStyle = {
   /** `columns`: side by side; `pairs`: two beside each other; `rows`: over the full width, the text beside the heading. */
   form: 'columns' | 'pairs' | 'rows';
-  /** What marks a card. The numbers of rows are as high as their rows. */
-  mark: 'icon' | 'number' | 'none';
+  /** What marks a card. */
+  mark: 'icon' | 'none';
   /** Default: a panel for each card. */
   ground?: Ground;
   /** Centres mark and texts. */
@@ -182,8 +182,6 @@ export type ImageTitle = {
 
 /** Where an image next to text is. */
 type ImagePlace = {
-  /** Width as a fraction of the body's width. */
-  share?: number;
   side?: 'left' | 'right';
   /**
    * How the image extends to the edges of the slide: to its side edge, or into a lower corner, beginning `above` px
@@ -235,8 +233,7 @@ export type Theme = {
   /** Draws over an image next to text, such as a border; default: nothing. */
   imageFrame?(ctx: Ctx, rect: Rect): Box[];
   /**
-   * Width and side of an image next to text; default: half of the body's width, on a side that is derived from the
-   * picture.
+   * Side and bleed of an image next to text; default: on a side that is derived from the picture, inside the body.
    */
   imagePlace?: ImagePlace;
   /** Returns the background and colours of the title of a full-image slide. */

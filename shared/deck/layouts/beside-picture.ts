@@ -7,6 +7,8 @@ import { creditHeight, drawCreditLine } from './credit-line.ts';
 import { createImageBoxes } from './image-box.ts';
 
 const imageGap = 48;
+/** Largest part of the body's width that a picture gets beside texts. */
+const maxPictureShare = 0.58;
 /** Gap between texts and a credit below them, px. */
 const gapAboveCredit = 28;
 
@@ -73,9 +75,17 @@ function chooseSide({ theme }: Ctx, image: ImageContent): 'left' | 'right' {
   return side ?? (createSeededRandom(`side|${image.asset}`)() < 0.5 ? 'left' : 'right');
 }
 
+/** Returns the width in px of a picture's part of the body: with its bleed, it covers half of the slide. */
+function computePictureWidth({ theme }: Ctx, side: 'left' | 'right', body: Rect): number {
+  const { bleeds } = theme.imagePlace ?? {};
+  const right = canvas.width - body.x - body.width;
+  const bleed = bleeds ? (side === 'left' ? body.x - (bleeds.left ?? 0) : right) : 0;
+  return Math.round(Math.min(canvas.width / 2 - bleed, body.width * maxPictureShare));
+}
+
 /**
  * Draws a picture over one side of the body, and the texts that `drawTexts` returns in the column beside it. `more` is
- * added to the picture's usual share of the width.
+ * the part of the body's width that the picture gets in addition.
  */
 export function drawBesidePicture(
   ctx: Ctx,
@@ -84,8 +94,7 @@ export function drawBesidePicture(
   { more = 0, side = chooseSide(ctx, image) }: { more?: number; side?: 'left' | 'right' },
   drawTexts: (rect: Rect) => Box[],
 ): Box[] {
-  const { share = 0.5 } = ctx.theme.imagePlace ?? {};
-  const width = Math.round(body.width * (share + more));
+  const width = computePictureWidth(ctx, side, body) + Math.round(body.width * more);
   const area = { ...body, x: side === 'left' ? body.x : body.x + body.width - width, width };
   const hasCreditBeside = reachesPageFoot(ctx) && image.credit !== undefined;
   const height = body.height - (hasCreditBeside ? creditHeight + gapAboveCredit : 0);

@@ -1,5 +1,5 @@
 import { groupBox, placeText } from '../boxes.ts';
-import { type Ctx, type FitAttempt, fitToHeight } from '../context.ts';
+import { type Ctx, type FitAttempt, fitToHeight, hasOrphan } from '../context.ts';
 import { iconPaths } from '../icons.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
@@ -11,7 +11,7 @@ import { countWords } from '../word-count.ts';
 import { computeSpaceAbove } from './body-placement.ts';
 import { drawCardIcon } from './card-icon.ts';
 import { drawCardRows } from './card-rows.ts';
-import { type CellRow, computeRowTextOffset, typesetCells } from './cells.ts';
+import { type CellRow, cellGap, typesetCells } from './cells.ts';
 import { createPanelGround } from './grounds.ts';
 
 const cardGutter = 24;
@@ -23,6 +23,8 @@ const sideIconSize = { plain: 52, marked: 68 } as const;
 const maxIconSize = 88;
 /** Average number of words from which four cards are in two rows: lines in four columns would have two words only. */
 const minWordsForTwoRows = 12;
+/** Most lines of a text in four columns; headings have one. Otherwise four cards are in two rows. */
+const maxLinesInFourColumns = 4;
 const fallbackIcons = ['sparkles', 'layers', 'target', 'compass', 'zap', 'puzzle'];
 
 type Arrangement = { columns: number; icons: 'above' | 'left' | 'none' };
@@ -58,6 +60,19 @@ function chooseGround(ctx: Ctx, { icons }: Arrangement): Ground {
   return isBeside || plain.inset.x === 0 ? plain : { ...plain, inset: { x: 20, y: 18 } };
 }
 
+/**
+ * Whether a heading has more than one line, or a text has more than the columns of four cards may have or a single word
+ * on its last line.
+ */
+const isCrowded = (rows: CellRow[]): boolean =>
+  rows.some(({ cells }) =>
+    cells.some(
+      ({ title, body }) =>
+        title.broken.lines.length > 1 ||
+        (body && (body.broken.lines.length > maxLinesInFourColumns || hasOrphan(body))),
+    ),
+  );
+
 function typesetGrid(
   ctx: Ctx,
   slide: LayoutContent<'cards'>,
@@ -90,7 +105,7 @@ function typesetGrid(
   const height = set.height + set.value.length * overhead + gaps;
   return {
     height,
-    areWordsWhole: set.areWordsWhole,
+    areWordsWhole: set.areWordsWhole && (columns < 4 || !isCrowded(set.value)),
     value: { ...form, rows: set.value, width, overhead, icon, ground },
   };
 }
@@ -110,7 +125,7 @@ function listArrangements(
       { columns, icons, minSize: 20 },
       { columns, icons: 'none', minSize: 20 },
     ];
-  const inRow = { columns: 4, icons, minSize: 22 } as const;
+  const inRow = { columns: 4, icons, minSize: 24 } as const;
   return [
     ...(words < minWordsForTwoRows && !isPaired ? [inRow] : []),
     { columns: 2, icons: beside, minSize: 20 },
@@ -156,8 +171,6 @@ function createCard(
   const left = x + (grid.icons === 'left' ? grid.icon + iconGap : 0);
   const align = isCentred && grid.icons === 'above' ? 'center' : 'left';
   const common = { x: left, align, on } as const;
-  // Headings below icons end on one line, so that a short one is next to its text.
-  const headingY = top + (grid.icons === 'above' ? row.titleHeight - cell.title.height : 0);
   const { icon: size } = grid;
   const card = { x, y, width: rect.width - 2 * inset.x, height: rect.height };
   // Most icons have a margin of their own, so a plain icon begins slightly left of the text.
@@ -169,13 +182,14 @@ function createCard(
   boxes.push(
     placeText(ctx, cell.title, {
       ...common,
-      y: headingY,
+      y: top,
       role: 'h2',
       part: `${cell.path}.heading`,
     }),
   );
   if (cell.body) {
-    const at = { ...common, y: top + computeRowTextOffset(row) };
+    // Headings begin on one line, and each text follows its heading.
+    const at = { ...common, y: top + cell.title.height + cellGap };
     boxes.push(placeText(ctx, cell.body, { ...at, role: 'p', part: `${cell.path}.text` }));
   }
   return groupBox(ctx, 'li', boxes);

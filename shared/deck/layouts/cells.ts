@@ -13,7 +13,8 @@ export type CellContent = { heading: string; text: string | undefined; path: str
 type Cell = CellContent & { title: TextBlock; body: TextBlock | undefined };
 export type CellRow = { cells: Cell[]; titleHeight: number; height: number };
 
-const cellGap = 8;
+/** Gap between a heading and its text, px. */
+export const cellGap = 8;
 
 /** Typesets cells at one size. The texts of a row start at the same height, below the tallest heading. */
 export function typesetCells(

@@ -43,6 +43,11 @@ export function createImageBoxes(
   ];
 }
 
+/** Draws a hairline around a picture, so that a light one has an edge on a light page. */
+export const drawPictureEdge = (ctx: Ctx, rect: Rect): Box[] => [
+  rectBox(ctx, rect, { stroke: ctx.theme.palette.hairline, strokeWidth: 1, z: 3 }),
+];
+
 /**
  * Returns the path outside an image's rounded corners. Filled with the page colour, it makes the corners look round.
  * `radii` in px, clockwise from the top left.

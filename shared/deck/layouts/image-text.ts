@@ -7,7 +7,7 @@ import type { Box, Rect } from '../scene.ts';
 import { listBodySizes } from '../size-steps.ts';
 import { drawBesidePicture } from './beside-picture.ts';
 import { drawPictureAlone } from './picture-alone.ts';
-import { measureRowHeights, type RowItem, type RowLook, stackRows } from './rows.ts';
+import { type RowLook, stackRows } from './rows.ts';
 
 /** Largest font size of a paragraph, and of list items: one or two, more, and below a paragraph, px. */
 const maxSizes = { text: 38, few: 44, list: 36, belowText: 30 } as const;
@@ -20,7 +20,7 @@ const moreBesideFew = 0.05;
 const hasFewItems = ({ blocks: { text, items = [] } }: LayoutContent<'image-text'>): boolean =>
   !text && items.length <= 2;
 
-/** Draws the paragraph: alone in the middle, or above a list, at least as large as the list. */
+/** Draws the paragraph from the picture's top down; above a list, at least as large as the list. */
 function drawParagraph(ctx: Ctx, text: string, rect: Rect, hasItems: boolean) {
   const style = { leading: hasItems ? 1.4 : 1.46 };
   return fitText(ctx, text, {
@@ -29,7 +29,6 @@ function drawParagraph(ctx: Ctx, text: string, rect: Rect, hasItems: boolean) {
     rect: { ...rect, height: rect.height * (hasItems ? 0.42 : 1) },
     steps: listBodySizes(hasItems ? maxSizes.belowText : maxSizes.text),
     style: (size) => createTextStyle(ctx, 'body', size, style),
-    valign: hasItems ? 'top' : 'middle',
     balance: 'widow',
   });
 }
@@ -50,32 +49,10 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'image-text'>, rect: Rect): Bo
     gap: [18, lead ? maxGaps.belowText : maxGaps.alone],
     steps: listBodySizes(largest),
   };
-  if (!lead) {
-    const height = measureListHeight(ctx, rows, { size: largest, width: rect.width, look });
-    return [stackRows(ctx, 'items', rows, centreVertically(rect, height), look)];
-  }
+  if (!lead) return [stackRows(ctx, 'items', rows, rect, look)];
   const y = lead.y + lead.height + 28;
   const place = { ...rect, y, height: rect.y + rect.height - y };
   return [lead, stackRows(ctx, 'items', rows, place, look)];
-}
-
-/** Returns the height of a list at a font size with its largest gaps. */
-const measureListHeight = (
-  ctx: Ctx,
-  rows: RowItem[],
-  { size, width, look }: { size: number; width: number; look: RowLook },
-): number =>
-  measureRowHeights(ctx, rows, size, width, look).reduce(
-    (sum, height) => sum + height + look.gap[1],
-    -look.gap[1],
-  );
-
-/**
- * Returns the part of a rectangle with the given height, vertically centred; the whole rectangle if it is not as high.
- */
-function centreVertically(rect: Rect, height: number): Rect {
-  const spare = Math.max(0, rect.height - height);
-  return { ...rect, y: rect.y + spare / 2, height: rect.height - spare };
 }
 
 function compose(ctx: Ctx, slide: LayoutContent<'image-text'>): Box[] {

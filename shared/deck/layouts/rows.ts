@@ -47,6 +47,8 @@ export type RowLook = {
   rowHeights?: readonly number[];
   /** Whether any row has an owner, and whether any has a due date; every row reserves a place for them. */
   termColumns?: readonly boolean[];
+  /** Start of the columns of owners and due dates as fractions of a row's width. */
+  termStarts?: readonly [owner: number, due: number];
   /** Whether fewer than half of the owners and due dates are known: they then share one column. */
   hasFewTerms?: boolean;
   /**
@@ -79,6 +81,35 @@ function computeMarkerIndent(marker: RowLook['marker'], size: number): number {
   return Math.round(marker === 'bullet' ? size * 1.15 : 18 + size * 1.7);
 }
 
+/** Returns the font size in px of a term; a due date in its own column is as large as the text. */
+const getTermSize = (size: number, isDue: boolean): number =>
+  isDue && size > minSizes.body
+    ? size
+    : Math.min(size, Math.max(minSizes.subline, Math.round(size * 0.8)));
+
+const createTermStyle = (ctx: Ctx, size: number, color: string, { accent }: RowLook) =>
+  createTextStyle(ctx, 'body', size, {
+    weight: ctx.theme.tokens.labelWeight,
+    color,
+    accent,
+    leading: 1.4,
+  });
+
+/** Returns where the columns of terms start. The column of due dates is wide enough to keep each on one line. */
+function computeTermStarts(
+  ctx: Ctx,
+  items: RowItem[],
+  { size, width, look }: { size: number; width: number; look: RowLook },
+): readonly [owner: number, due: number] {
+  const [owner, due] = termColumnShares;
+  const dues = items.flatMap(({ terms }) => terms?.[1]?.text ?? []);
+  const style = createTermStyle(ctx, getTermSize(size, true), look.accent, look);
+  const widths = dues.map((text) => typesetText(ctx, text, style, 1e5).inkWidth + 2);
+  const longest = Math.min(maxDueShare, Math.max(0, ...widths) / width);
+  const more = Math.max(0, longest - (1 - due));
+  return [owner - more, due - more];
+}
+
 const hasTermColumn = ({ termColumns = [] }: RowLook): boolean => termColumns.includes(true);
 
 function typesetRow(
@@ -99,7 +130,7 @@ function typesetRow(
   const textWidth = look.textShare
     ? width * look.textShare - detailGap
     : isBeside
-      ? width * termColumnShares[0] - termGap
+      ? width * (look.termStarts ?? termColumnShares)[0] - termGap
       : width;
   const text = typesetText(ctx, item.text, style, textWidth, 'widow');
   const detail = typesetDetail(ctx, item, text, { size, width, look });
@@ -137,6 +168,8 @@ function typesetDetail(
  */
 const minWidthForTerms = 700;
 const termColumnShares = [0.56, 0.79] as const;
+/** Largest part of a row's width that the column of due dates gets. */
+const maxDueShare = 0.34;
 const termGap = 24;
 
 /** The sign of a missing owner or date, and the gap between an owner and the date in the same line, px. */
@@ -159,20 +192,13 @@ function typesetTerms(
   }: { size: number; width: number; isBeside: boolean; look: RowLook },
 ): TypesetTerm[] {
   if (!hasTermColumn(look)) return [];
-  const styleOf = (termSize: number, color: string) =>
-    createTextStyle(ctx, 'body', Math.min(size, termSize), {
-      weight: ctx.theme.tokens.labelWeight,
-      color,
-      accent: look.accent,
-      leading: 1.4,
-    });
-  const small = Math.max(minSizes.subline, Math.round(size * 0.8));
   if (!isBeside) {
     const y = text.height + 4;
     const given = terms.flatMap((term, i) => (term ? [{ term, isDue: i > 0 }] : []));
     let [x, top, bottom] = [0, y, y];
     return given.map(({ term, isDue }): TypesetTerm => {
-      const style = styleOf(small, isDue ? look.accent : look.muted);
+      const color = isDue ? look.accent : look.muted;
+      const style = createTermStyle(ctx, getTermSize(size, false), color, look);
       const free = typesetText(ctx, term.text, style, 1e5);
       if (x > 0 && x + free.inkWidth + 1 > width) [x, top] = [0, bottom];
       const set = typesetText(ctx, term.text, style, width - x, 'widow');
@@ -185,14 +211,15 @@ function typesetTerms(
     });
   }
   const isSingle = look.hasFewTerms && terms.filter(Boolean).length < 2;
-  return termColumnShares.flatMap((share, i): TypesetTerm[] => {
+  const starts = look.termStarts ?? termColumnShares;
+  return starts.flatMap((share, i): TypesetTerm[] => {
     const term = terms[i];
     if (!look.termColumns?.[i] || (isSingle && !term)) return [];
     const isDue = i > 0;
-    const termSize = isDue && size > minSizes.body ? size : small;
-    const style = styleOf(termSize, isDue && term ? look.accent : look.muted);
+    const color = isDue && term ? look.accent : look.muted;
+    const style = createTermStyle(ctx, getTermSize(size, isDue), color, look);
     const x = share * width;
-    const next = isSingle ? undefined : termColumnShares[i + 1];
+    const next = isSingle ? undefined : starts[i + 1];
     const end = next === undefined ? width : next * width - termGap;
     const words = term ? term.text : [{ text: missingTerm }];
     const block = typesetText(ctx, words, style, end - x, 'widow');
@@ -225,8 +252,10 @@ function typesetRows(
   const termColumns = termColumnShares.map((_, i) => items.some(({ terms }) => terms?.[i]));
   const given = items.flatMap(({ terms = [] }) => terms.filter(Boolean));
   const hasFewTerms = given.length < items.length;
+  const termStarts = computeTermStarts(ctx, items, { size, width: textWidth, look });
+  const terms = { termColumns, termStarts, hasFewTerms };
   const rows = items.map((item, i) => {
-    const row = typesetRow(ctx, item, size, textWidth, { ...look, termColumns, hasFewTerms });
+    const row = typesetRow(ctx, item, size, textWidth, { ...look, ...terms });
     return { ...row, height: Math.max(row.height, look.rowHeights?.[i] ?? 0) };
   });
   const perColumn = Math.ceil(rows.length / count);

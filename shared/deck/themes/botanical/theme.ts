@@ -51,7 +51,6 @@ export const botanical: Theme = {
   panel(ctx: Ctx, rect: Rect, index: number): Box[] {
     return [pathBox(ctx, rect, createPanelPath(rect, index % 2 === 0), { fill: palette.panel })];
   },
-  imagePlace: { share: 0.46 },
   imageFrame(ctx: Ctx, rect: Rect): Box[] {
     const r = Math.min(200, rect.width / 2 - 8, rect.height / 2 - 8);
     return [

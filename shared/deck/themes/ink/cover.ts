@@ -4,6 +4,7 @@ import { listHeadlineSizes } from '../../display-sizes.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
 import { listSizeSteps } from '../../size-steps.ts';
 import { drawMountains, drawStroke } from './art.ts';
 import { drawKickerLabel } from './frame.ts';
@@ -14,7 +15,7 @@ const titleSizes = listSizeSteps(76, 36, 4);
 
 const textWidth = 720;
 
-/** Draws the cover: mountains and a red sun on the right, texts on the left. */
+/** Draws the cover: a red sun and mountains on the right, texts on the left. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const { subtitle, byline } = slide.blocks;
   const title = fitText(ctx, slide.title, {
@@ -27,8 +28,7 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   });
   const line = title.y + title.height + 26;
   const sky = [
-    drawSun(ctx),
-    ...drawMountains(ctx, { base: 590, rise: 340, crest: 0.82 }),
+    ...drawScenery(ctx),
     ...drawKickerLabel(ctx, { x: margin.left, y: 66, width: textWidth }),
   ];
   const below = drawStroke(ctx, { x: margin.left, y: line, width: 210, weight: 11 });
@@ -58,8 +58,22 @@ function drawBylineText(ctx: Ctx, text: string, y: number): Box {
   });
 }
 
-function drawSun(ctx: Ctx): Box {
-  const r = 62;
-  const rect = { x: 1010 - r, y: 136 - r, width: 2 * r, height: 2 * r };
-  return rectBox(ctx, rect, { fill: palette.accent, radius: r, z: 0 });
+/** Sun and mountains of the covers, which show no subject: the deck's title decides which one it gets. */
+const sceneries = [
+  { sun: { cx: 1010, cy: 136, r: 62 }, mountains: { base: 590, rise: 340, crest: 0.82 } },
+  { sun: { cx: 1046, cy: 388, r: 150 }, mountains: { base: 640, rise: 210, crest: 0.94 } },
+  { sun: { cx: 900, cy: 176, r: 40 }, mountains: { base: 600, rise: 460, crest: 1 } },
+  { sun: { cx: 1130, cy: 214, r: 96 }, mountains: { base: 610, rise: 250, crest: 0.76 } },
+] as const;
+
+/** Draws the sun and the mountains of the deck. */
+function drawScenery(ctx: Ctx): Box[] {
+  const random = createSeededRandom(`scenery|${ctx.artSeed}`);
+  const { sun, mountains } = sceneries[Math.floor(random() * sceneries.length)] ?? sceneries[0];
+  const { cx, cy, r } = sun;
+  const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
+  return [
+    rectBox(ctx, rect, { fill: palette.accent, radius: r, z: 0 }),
+    ...drawMountains(ctx, mountains),
+  ];
 }

@@ -1,8 +1,8 @@
-import { lineBox, rectBox } from '../../boxes.ts';
+import { rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import { listHeadlineSizes } from '../../display-sizes.ts';
 import { isWideImage } from '../../image-size.ts';
-import { createImageBoxes } from '../../layouts/image-box.ts';
+import { createImageBoxes, drawPictureEdge } from '../../layouts/image-box.ts';
 import {
   drawPictureCredit,
   drawPicturedByline,
@@ -52,6 +52,7 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
     }),
     ...drawPicturedByline(ctx, slide, { x: page.left, y: doubleLineY + 16, width, color, on }),
     ...createImageBoxes(ctx, image, rect),
+    ...drawPictureEdge(ctx, rect),
     ...(isAlone
       ? []
       : [rectBox(ctx, { ...rect, x: rect.x - 6, width: 6 }, { fill: palette.accent, z: 3 })]),
@@ -75,10 +76,9 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
   const on = clothColor;
   const column = isWideImage(image.asset)
     ? widePicture
-    : { x: 844, y: 0, width: 1280 - 844, height: doubleLineY };
+    : { x: widePicture.x, y: 0, width: widePicture.width, height: doubleLineY };
   const top = number ? 84 + numberHeight : 84;
   const width = column.x - 84 - page.left;
-  const rule = { stroke: onCloth.dim, strokeWidth: 1.25 };
   const texts = drawPicturedTexts(ctx, slide, {
     area: { x: page.left, y: top, width, height: doubleLineY + 6 - top },
     sizes: listHeadlineSizes(slide.title, listSizeSteps(76, 36, 4), 104),
@@ -91,7 +91,6 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
   return [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: clothColor, z: 0 }),
     drawSpine(ctx, onCloth.dim),
-    lineBox(ctx, [column.x - 36, 0], [column.x - 36, 720], rule),
     ...drawKicker(ctx, 44, { color: onCloth.pale, on }),
     ...texts,
     ...drawPicturedNumber(ctx, slide, {

@@ -1,6 +1,7 @@
 import { rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import { createFaceSet } from '../../font-faces.ts';
+import { drawPictureEdge } from '../../layouts/image-box.ts';
 import { ibmPlexMono400 } from '../../metrics/ibm-plex-mono-400.ts';
 import { notoSansSc400 } from '../../metrics/noto-sans-sc-400.ts';
 import { notoSansSc700 } from '../../metrics/noto-sans-sc-700.ts';
@@ -51,10 +52,11 @@ export const ledger: Theme = {
     const head = { x: first.x, y: first.y - 5, width: last.x + last.width - first.x, height: 5 };
     return [rectBox(ctx, head, { fill: palette.accent })];
   },
-  imagePlace: { share: 0.44, side: 'right', bleeds: { to: 'side', left: spineWidth } },
+  imagePlace: { side: 'right', bleeds: { to: 'side', left: spineWidth } },
   imageFrame(ctx: Ctx, { x, y, width, height }: Rect): Box[] {
     const [foot, right] = [y + height - 10, x + width];
     return [
+      ...drawPictureEdge(ctx, { x, y, width, height: height - 10 }),
       rectBox(ctx, { x, y, width: 6, height: height - 10 }, { fill: palette.accent, z: 3 }),
       rectBox(ctx, { x, y: foot, width, height: 11 }, { fill: palette.surface, z: 3 }),
       ...drawDoubleLine(ctx, x, right, foot + 4, palette.accent, 4),

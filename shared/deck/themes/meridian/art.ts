@@ -101,8 +101,3 @@ export function drawModuleArt(
   });
   return [...grounds, ...drawnShapes];
 }
-
-/** Draws a hairline around a picture, so that a light one has an edge on the white page. */
-export function drawPictureEdge(ctx: Ctx, rect: Rect): Box[] {
-  return [rectBox(ctx, rect, { stroke: palette.hairline, strokeWidth: 1, z: 3 })];
-}

@@ -3,7 +3,7 @@ import { type Ctx, createTextStyle } from '../../context.ts';
 import { limitToClauses, listHeadlineSizes } from '../../display-sizes.ts';
 import { typesetLabel } from '../../fitted-text.ts';
 import { isWideImage } from '../../image-size.ts';
-import { createImageBoxes } from '../../layouts/image-box.ts';
+import { createImageBoxes, drawPictureEdge } from '../../layouts/image-box.ts';
 import {
   drawPictureCredit,
   drawPicturedNumber,
@@ -14,14 +14,13 @@ import type { ImageContent } from '../../model-parts.ts';
 import type { Box } from '../../scene.ts';
 import { listSizeSteps } from '../../size-steps.ts';
 import type { PicturedPages } from '../../theme.ts';
-import { drawPictureEdge } from './art.ts';
 import { drawCoverTexts, textWidth } from './cover.ts';
 import { getColumnsWidth, grid, palette } from './tokens.ts';
 
 const paperColor = palette.onAccent;
 const onRed = { color: paperColor, accent: paperColor } as const;
-/** Height of the red modules below the cover's picture, a wide one, and one over a title alone, px. */
-const moduleHeights = { usual: 108, wide: 288, alone: 216 } as const;
+/** Height of the red modules below the cover's picture, and below one over a title alone, px. */
+const moduleHeights = { usual: 108, alone: 216 } as const;
 const usualTitleSize = 96;
 
 /** Draws the cover: the picture fills three columns of modules to the edges of the page, above a row of red ones. */
@@ -32,7 +31,7 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
   // Over a short title alone, a wide picture fills the width of the page.
   const isShort = (sizes[0] ?? 0) > usualTitleSize;
   const isAlone = isWide && isShort && !subtitle && !byline && !slide.kicker;
-  const moduleHeight = moduleHeights[isAlone ? 'alone' : isWide ? 'wide' : 'usual'];
+  const moduleHeight = moduleHeights[isAlone ? 'alone' : 'usual'];
   const height = 720 - moduleHeight;
   const rect = isAlone ? { x: 0, y: 0, width: 1280, height } : { x: 740, y: 0, width: 540, height };
   const on = palette.accent;

@@ -1,6 +1,7 @@
 import { lineBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import { createFaceSet } from '../../font-faces.ts';
+import { drawPictureEdge } from '../../layouts/image-box.ts';
 import { inter400 } from '../../metrics/inter-400.ts';
 import { inter600 } from '../../metrics/inter-600.ts';
 import { inter700 } from '../../metrics/inter-700.ts';
@@ -9,7 +10,6 @@ import { notoSansSc400 } from '../../metrics/noto-sans-sc-400.ts';
 import { notoSansSc700 } from '../../metrics/noto-sans-sc-700.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
-import { drawPictureEdge } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';

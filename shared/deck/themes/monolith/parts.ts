@@ -31,9 +31,15 @@ const open: Ground = {
     }),
 };
 
-/** Cards as rows with numbers as high as the row, columns beside a beam, a number above a line. */
+/** Cards as rows with icons on slabs, columns beside a beam, a number above a line. */
 export const parts: { cards: CardStyle; sides: Ground; bigNumber: BigNumberStyle } = {
-  cards: { form: 'rows', mark: 'number', ground: { ...open, inset: { x: 0, y: 0 } } },
+  cards: {
+    form: 'rows',
+    mark: 'icon',
+    ground: { ...open, inset: { x: 0, y: 0 } },
+    drawMark: (ctx, mark) => [drawSlab(ctx, mark)],
+    markColor: onSlab.ink,
+  },
   sides: open,
   bigNumber: {
     side: 'below',

@@ -3,7 +3,7 @@ import { type Ctx, createTextStyle } from '../../context.ts';
 import { listHeadlineSizes } from '../../display-sizes.ts';
 import { fitText } from '../../fitted-text.ts';
 import { isWideImage } from '../../image-size.ts';
-import { createImageBoxes } from '../../layouts/image-box.ts';
+import { createImageBoxes, drawPictureEdge } from '../../layouts/image-box.ts';
 import { drawPictureCredit, drawPicturedNumber } from '../../layouts/pictured-texts.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { ImageContent } from '../../model-parts.ts';
@@ -11,7 +11,7 @@ import type { Box } from '../../scene.ts';
 import { listSizeSteps } from '../../size-steps.ts';
 import { createBylineText, createLeadText, createSubtitleText } from '../../supporting-text.ts';
 import type { PicturedPages } from '../../theme.ts';
-import { drawPictureEdge, drawSlab } from './art.ts';
+import { drawSlab } from './art.ts';
 import { drawKicker } from './frame.ts';
 import { margin, onSlab, palette } from './tokens.ts';
 

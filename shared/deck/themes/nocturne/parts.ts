@@ -30,7 +30,8 @@ export function drawGlassPanel(ctx: Ctx, rect: Rect): Box[] {
 /** Thickness of a beam between parts, px. */
 const beam = 2;
 
-const createUprightFill = (from: number, to: number): Fill => ({
+/** Returns a gradient of light that fades out downwards between two y positions. */
+export const createUprightFill = (from: number, to: number): Fill => ({
   kind: 'linear',
   x1: 0,
   y1: from,

@@ -15,7 +15,7 @@ import { listSizeSteps } from '../../size-steps.ts';
 import type { PicturedPages } from '../../theme.ts';
 import { drawGlow } from './art.ts';
 import { drawPill } from './frame.ts';
-import { createBeamFill } from './sequence.ts';
+import { createUprightFill } from './parts.ts';
 import { indigo, margin, palette } from './tokens.ts';
 
 const pageRect = { x: 0, y: 0, ...canvas };
@@ -89,20 +89,10 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
   ];
 }
 
-/** Width over which the section's picture emerges from the dark, px. */
-const fadeWidth = 280;
-
-/** Draws the section: the picture emerges from the dark on the right, above a beam of light. */
+/** Draws the section: the picture is on the right, behind a beam of light. */
 function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent): Box[] {
   const rect = { x: 620, y: 0, width: 660, height: 720 };
-  const dark: Fill = {
-    kind: 'linear',
-    ...{ x1: rect.x, y1: 0, x2: rect.x + fadeWidth, y2: 0 },
-    stops: [1, 0.86, 0.6, 0.32, 0.1, 0].map((opacity, i) => ({
-      ...{ offset: i / 5, color: palette.surface, opacity },
-    })),
-  };
-  const light = { x: 0, y: 714, width: 1280, height: 6 };
+  const beam = { x: rect.x - 2, y: 0, width: 4, height: 720 };
   return [
     drawGlow(ctx, { cx: 120, cy: 720, r: 490 }, indigo, 0.3),
     ...drawPill(ctx, { x: margin.left, y: 72, width: textWidth }, palette.panel),
@@ -120,11 +110,9 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
       style: { weight: 300, color: palette.accent },
       on: palette.panel,
     }),
-    ...createImageBoxes(ctx, image, rect, 0, { ...rect, x: rect.x + 180, width: rect.width - 180 }),
+    ...createImageBoxes(ctx, image, rect, 0),
     drawVeil(ctx, rect),
-    // The dark begins a little before the picture, whose edge would be visible where pixels are cut.
-    rectBox(ctx, { ...rect, x: rect.x - 2, width: fadeWidth + 2 }, { fill: dark, z: 1 }),
-    rectBox(ctx, light, { fill: createBeamFill(0, 1280), z: 2 }),
+    rectBox(ctx, beam, { fill: createUprightFill(0, 720), z: 2 }),
     ...drawPictureCredit(ctx, image, { x: margin.left, y: 668, width: textWidth, ...mutedStyle }),
   ];
 }

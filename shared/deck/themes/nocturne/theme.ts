@@ -57,7 +57,7 @@ export const nocturne: Theme = {
     ink: palette.ink,
     accent: getEmphasisColor(palette),
   },
-  imagePlace: { share: 0.48, side: 'right', bleeds: { to: 'side' } },
+  imagePlace: { side: 'right', bleeds: { to: 'side' } },
   imageFrame(ctx: Ctx, rect: Rect): Box[] {
     const edge = { ...rect, y: rect.y + rect.height - 3, height: 3 };
     return [

@@ -55,7 +55,6 @@ export const playroom: Theme = {
   ]),
   frame,
   panel: (ctx: Ctx, rect: Rect): Box[] => [rectBox(ctx, rect, { fill: palette.panel, radius: 28 })],
-  imagePlace: { share: 0.48 },
   imageFrame(ctx: Ctx, rect: Rect): Box[] {
     const inner = {
       x: rect.x + 7,

@@ -1,9 +1,22 @@
 import { pathBox, rectBox } from '../../boxes.ts';
-import { canvas } from '../../scene.ts';
+import type { Ctx } from '../../context.ts';
+import { type Box, canvas, type Rect } from '../../scene.ts';
 import type { BigNumberStyle, CardStyle, StatementPage } from '../../theme.ts';
 import { createLeafPath, drawArch, leafCorners } from './art.ts';
 import { drawFooter } from './frame.ts';
 import { margin, palette } from './tokens.ts';
+
+/** y below the top of the page's ground, px. */
+const groundY = 690;
+
+/** Draws cards as arches; those of the last row stand on the ground. */
+function drawArches(ctx: Ctx, arches: Rect[]): Box[] {
+  const last = Math.max(...arches.map(({ y }) => y));
+  return arches.map((arch) => {
+    const bottom = arch.y === last ? groundY : arch.y + arch.height;
+    return drawArch(ctx, { ...arch, height: bottom - arch.y }, palette.panel);
+  });
+}
 
 /** Cards as arches with centred texts, a number on a panel. */
 export const parts: { cards: CardStyle; bigNumber: BigNumberStyle } = {
@@ -14,7 +27,7 @@ export const parts: { cards: CardStyle; bigNumber: BigNumberStyle } = {
     ground: {
       inset: { x: 22, y: 38 },
       on: palette.panel,
-      draw: (ctx, arches) => arches.map((arch) => drawArch(ctx, arch, palette.panel, 1)),
+      draw: drawArches,
     },
   },
   bigNumber: {

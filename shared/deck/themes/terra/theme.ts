@@ -49,7 +49,6 @@ export const terra: Theme = {
       }),
     ];
   },
-  imagePlace: { share: 0.42 },
   imageFrame(ctx: Ctx, rect: Rect): Box[] {
     const r = Math.min(rect.width / 2, rect.height, 190);
     const [left, right] = [rect.x + 6, rect.x + rect.width - 6];
