@@ -247,14 +247,17 @@ describe('the accent colour of a chart', () => {
     expect(fills[0]).toBe(accent);
   });
 
-  it('the label of a reference value is at the right end of its line', () => {
+  it.each([
+    [[16, 10, 4, 3, 2], 'on the line, because the columns below are low enough'],
+    [[2, 3, 4, 10, 16], 'right of the line, because the columns below are too high'],
+  ])('the label of a reference value beside the columns %j is %s', (values, place) => {
     const slide: SlideContent = {
       ...plainFields,
       layout: 'chart',
       blocks: {
         kind: 'bar',
         categories: ['A', 'B', 'C', 'D', 'E'],
-        series: [{ name: 'Growth', values: [16, 10, 4, 3, 2] }],
+        series: [{ name: 'Growth', values }],
         reference: { value: '13%', label: 'World' },
         takeaway: 'So.',
       },
@@ -264,10 +267,18 @@ describe('the accent colour of a chart', () => {
     const marks = box?.kind === 'chart' ? box.marks : [];
     const line = marks.find((mark) => mark.kind === 'line' && mark.part === 'reference');
     const label = find('reference.label');
-    const middle = (label?.y ?? 0) + (label?.height ?? 0) / 2;
+    const [labelX = 0, labelEnd = 0] = [label?.x, (label?.x ?? 0) + (label?.width ?? 0)];
+    const [labelY = 0, bottom = 0] = [label?.y, (label?.y ?? 0) + (label?.height ?? 0)];
+    const lineEnd = (line?.x ?? 0) + (line?.width ?? 0);
+    const y = line?.y ?? 0;
 
-    expect(middle).toBeCloseTo(line?.y ?? 0, 0);
-    expect(label?.x).toBeGreaterThan((line?.x ?? 0) + (line?.width ?? 0));
+    if (place.startsWith('on')) {
+      expect(bottom).toBeLessThan(y);
+      expect(labelEnd).toBeCloseTo(lineEnd, 0);
+    } else {
+      expect((labelY + bottom) / 2).toBeCloseTo(y, 0);
+      expect(labelX).toBeGreaterThan(lineEnd);
+    }
   });
 });
 

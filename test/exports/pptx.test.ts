@@ -379,12 +379,16 @@ describe.each(themesAndLanguages)(
 
 describe('a multicolour glow in a PPTX', () => {
   it('a multicolour glow in a PPTX is a picture behind native text', async () => {
-    const deck = await exportOnce('nocturne', 'en');
-    const [cover = ''] = listSlideXmls(deck);
+    // With this title, the closing of the theme has a planet whose glow has several colours.
+    const deck = await exportSample({
+      ...createSampleDeck('en', 'nocturne'),
+      title: 'Quarterly report',
+    });
+    const closing = listSlideXmls(deck).at(-1) ?? '';
 
-    expect(cover.match(/<p:pic>/g)).toHaveLength(1);
-    expect(cover).toContain('<p:ph type="title"/>');
-    expect(cover.indexOf('<p:pic>')).toBeLessThan(cover.indexOf('<p:ph type="title"/>'));
+    expect(closing.match(/<p:pic>/g)).toHaveLength(1);
+    expect(closing).toContain('<p:ph type="title"/>');
+    expect(closing.indexOf('<p:pic>')).toBeLessThan(closing.indexOf('<p:ph type="title"/>'));
     expect(findPartNames(deck.parts, /^ppt\/media\/image1\.png$/)).toHaveLength(1);
   });
 });

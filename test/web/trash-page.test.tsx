@@ -114,12 +114,12 @@ it('a presentation is restored from the trash, the focus moves to the next one, 
 
 it('a presentation is deleted forever only after a confirmation', async () => {
   const { removals } = await openTrash([makeTrashed('a', 'Tides'), makeTrashed('b', 'Winds')]);
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete Winds forever' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete forever: Winds' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete “Winds” forever?' });
   pressIn(dialog, 'Cancel');
   expect(removals()).toEqual([]);
 
-  fireEvent.click(screen.getByRole('button', { name: 'Delete Winds forever' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete forever: Winds' }));
   pressIn(await screen.findByRole('dialog'), 'Delete forever');
 
   await waitFor(() => expect(findTitle('Winds')).toBeNull());

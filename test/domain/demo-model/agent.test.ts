@@ -209,6 +209,7 @@ test('a brief stays within the caller’s token limit', () => {
 
 test.each([
   ['Revenue rose by 8.4% to €142.6 million in Q1 2026', ['8.4%', '€142.6 million', 'Q1 2026']],
+  ['Visitors: March 24,000; April 25,500', ['24,000', '25,500']],
   ['It took 40 ms on 12 March 2026, not 3.5 hours', ['40 ms', '12 March 2026', '3.5 hours']],
   ['投资3.5亿元，同比增长20%，2026年3月完成', ['3.5亿元', '20%', '2026年3月']],
   ['共有612个小区，15个工作日内完成', ['612个', '15个']],

@@ -89,7 +89,7 @@ export const enCommands = {
     restored: '“{{title}}” is restored.',
     open: 'Open',
     remove: 'Delete forever',
-    remove_named: 'Delete {{title}} forever',
+    remove_named: 'Delete forever: {{title}}',
     remove_all: 'Empty trash',
     ask: 'Delete “{{title}}” forever?',
     ask_all_one: 'Delete {{count}} presentation forever?',

@@ -21,7 +21,10 @@ const figurePatterns: [FigureKind, string][] = [
   ['date', `\\d{1,2}月\\d{1,2}日|(?<!\\d)\\d{1,2}月(?:底|末|初)`],
   ['date', `(?<!\\d)\\d{4}-\\d{2}(?:-\\d{2})?(?!\\d)`],
   ['date', `\\b\\d{1,2}(?:st|nd|rd|th)? ${month}\\b(?:,? \\d{4})?`],
-  ['date', `\\b${month} \\d{1,2}(?!\\d)(?:st|nd|rd|th)?(?:,? \\d{4})?|\\b${month} \\d{4}\\b`],
+  [
+    'date',
+    `\\b${month} \\d{1,2}(?!\\d|,\\d{3}(?!\\d))(?:st|nd|rd|th)?(?:,? \\d{4})?|\\b${month} \\d{4}\\b`,
+  ],
   ['date', `\\bQ[1-4](?: ?(?:FY)? ?\\d{4})?\\b|\\bH[12] \\d{4}\\b|\\bFY ?\\d{2,4}\\b`],
   [
     'money',
