@@ -16,6 +16,9 @@ const maxGaps = { alone: 60, belowText: 32 } as const;
 /** Part of the width that a picture gets in addition beside one or two items. */
 const moreBesideFew = 0.05;
 
+/** Part of the body's width that a picture gives up beside texts that do not fit otherwise. */
+const lessBesideMuch = 0.1;
+
 /** Whether a slide has no other texts beside its picture than one or two list items. */
 const hasFewItems = ({ blocks: { text, items = [] } }: LayoutContent<'image-text'>): boolean =>
   !text && items.length <= 2;
@@ -60,10 +63,11 @@ function compose(ctx: Ctx, slide: LayoutContent<'image-text'>): Box[] {
   if (!text && items.length === 0) return drawPictureAlone(ctx, image);
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const more = hasFewItems(slide) ? moreBesideFew : 0;
-  const drawn = drawBesidePicture(ctx, image, body, { more }, (rect) =>
-    drawTexts(ctx, slide, rect),
-  );
-  return [...boxes, ...drawn];
+  const draw = (own: Ctx, share: number) =>
+    drawBesidePicture(own, image, body, { more: share }, (rect) => drawTexts(own, slide, rect));
+  const trial = { ...ctx, findings: [], logo: [], count: { ...ctx.count } };
+  draw(trial, more);
+  return [...boxes, ...draw(ctx, trial.findings.length === 0 ? more : more - lessBesideMuch)];
 }
 
 export const imageText: Layout<'image-text'> = {

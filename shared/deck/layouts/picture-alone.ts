@@ -49,7 +49,7 @@ function drawPictureWithCredit(ctx: Ctx, image: ImageContent, rect: Rect): Box[]
 
 /** Returns the page frame with the title beside the body; undefined if the title is too long for that. */
 function findSideFrame(ctx: Ctx): Frame | undefined {
-  const trial = { ...ctx, findings: [], count: { ...ctx.count } };
+  const trial = { ...ctx, findings: [], logo: [], count: { ...ctx.count } };
   const { body } = ctx.theme.frame(trial, 'aside');
   return body.width <= maxSideBodyWidth ? ctx.theme.frame(ctx, 'aside') : undefined;
 }
@@ -59,7 +59,7 @@ function findSideFrame(ctx: Ctx): Frame | undefined {
  * much, beside the title, or nearly whole below it.
  */
 export function drawPictureAlone(ctx: Ctx, image: ImageContent): Box[] {
-  const trial = { ...ctx, findings: [], count: { ...ctx.count } };
+  const trial = { ...ctx, findings: [], logo: [], count: { ...ctx.count } };
   const wide = ctx.theme.frame(trial, 'stack').body;
   const isCropped = computeCropLoss(image.asset, wide) > maxCropLoss;
   const sideFrame = isCropped ? findSideFrame(ctx) : undefined;
