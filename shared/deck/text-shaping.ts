@@ -132,9 +132,19 @@ export function shapeText(spans: Span[], style: TextStyle, faces: FaceSet): Clus
   return clusters;
 }
 
+const letterPattern = /\p{L}/u;
+
 function addKerning(clusters: Cluster[], faces: FaceSet): void {
+  let followsCjk = false;
   clusters.forEach((cluster, i) => {
     const next = clusters[i + 1];
+    const isLetter = letterPattern.test(cluster.text);
+    if (isLetter) followsCjk = isCjk(cluster.text.codePointAt(0) ?? 0);
+    // Browsers shape punctuation and digits together with the letters before them, so such a character after Chinese is
+    // not kerned with a letter of another script.
+    const startsOtherScript =
+      next && letterPattern.test(next.text) && !isCjk(next.text.codePointAt(0) ?? 0);
+    if (!isLetter && followsCjk && startsOtherScript) return;
     if (next?.family !== cluster.family || cluster.family === systemFamily) return;
     // Clusters with equal weight and size are kerned even if formatting marks separate them, because browsers do the
     // same.
