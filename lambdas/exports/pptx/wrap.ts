@@ -145,13 +145,28 @@ function measureWrapInterval(
   return { min, below: Math.min(...bounds, Number.POSITIVE_INFINITY) };
 }
 
+/**
+ * Returns a box whose runs of one character have no negative tracking: LibreOffice ignores the tracking of a run's last
+ * character, so it draws tight Chinese punctuation at full width.
+ */
+function withoutLastTracking(box: TextBox): TextBox {
+  const lines = box.lines.map((line): Line => {
+    const runs = line.runs.map((run) =>
+      [...run.text].length === 1 && run.tracking < 0 ? { ...run, tracking: 0 } : run,
+    );
+    return { ...line, runs };
+  });
+  return { ...box, lines };
+}
+
 /** Px by which a line must be too narrow for the text after it, so that rounding does not move the line break. */
 const minBreakMargin = 0.5;
 
 /** Returns a box with a hard break after each line that a box as wide as the widest line would not end there. */
 export function addHardBreaks(box: TextBox, faces: FaceSet): TextBox {
   if (box.lines.length < 2) return box;
-  const { min, bounds } = measureLines(box, faces, false);
+  const { min: ownMin, bounds } = measureLines(box, faces, false);
+  const min = Math.max(ownMin, measureLines(withoutLastTracking(box), faces, false).min);
   const lines = box.lines.map((line, i): Line => {
     const bound = bounds[i] ?? Number.POSITIVE_INFINITY;
     return bound - min < minBreakMargin ? { ...line, isHard: true } : line;
@@ -173,6 +188,7 @@ export function computeWrapInterval(box: TextBox, faces: FaceSet): WrapInterval 
   const otherIntervals = [
     ...(isMixed ? [measureWrapInterval(box, faces, true)] : []),
     measureWrapInterval(box, disableKerning(faces), false),
+    measureWrapInterval(withoutLastTracking(box), faces, false),
   ];
   return otherIntervals.reduce((interval, other) => {
     const intersection = intersectIntervals([interval, other]);
