@@ -15,8 +15,22 @@ export const json = <T extends z.ZodType>(schema: T, description: string) => ({
   content: { 'application/json': { schema } },
 });
 
+const binary = { schema: { type: 'string', format: 'binary' } as const };
+
+/** A response with a thumbnail: a PNG. */
+export const thumbnailResponse = { description: 'The picture', content: { 'image/png': binary } };
+
+/** A response with a picture of a slide or a brand: a JPEG or a PNG. */
+export const pictureResponse = {
+  description: 'The picture',
+  content: { 'image/jpeg': binary, 'image/png': binary },
+};
+
 /** Path parameter `{id}`; a malformed id returns 404. */
 export const idParam = z.object({ id: idSchema });
+
+/** Path parameters of a thumbnail. */
+export const thumbnailParam = idParam.extend({ picture: z.string().max(40) });
 
 /** A version number; anything else returns 404. */
 export const versionNumberSchema = z.coerce.number().int().min(1).max(999_999);

@@ -27,7 +27,7 @@ import { contentKeys } from '../key-access.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { limitList } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
-import { bearer, body, errors, idParam, json } from '../openapi.ts';
+import { bearer, body, errors, idParam, json, pictureResponse } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
 /** Returns 404 for an invalid request about another user's brand; for a valid request, the service returns it. */
@@ -92,13 +92,7 @@ const logoRoute = createRoute({
   middleware: [signedIn] as const,
   request: { params: idParam.extend({ picture: z.string().max(100) }) },
   responses: {
-    200: {
-      description: 'The picture',
-      content: {
-        'image/jpeg': { schema: { type: 'string', format: 'binary' } as const },
-        'image/png': { schema: { type: 'string', format: 'binary' } as const },
-      },
-    },
+    200: pictureResponse,
     ...errors(401, 403, 404, 429),
   },
 });

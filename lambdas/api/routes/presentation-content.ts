@@ -38,7 +38,10 @@ import {
   idParam,
   ifNoneMatch,
   json,
+  pictureResponse,
   revalidatableResponses,
+  thumbnailParam,
+  thumbnailResponse,
   versionNumberSchema,
   versionParam,
 } from '../openapi.ts';
@@ -154,12 +157,9 @@ const thumbnailRoute = createRoute({
   summary:
     'Get the first slide as a picture; `thumbnail_url` of the presentation or of a version is its address',
   middleware: [signedIn, limitDeckRead] as const,
-  request: { params: idParam.extend({ picture: z.string().max(40) }) },
+  request: { params: thumbnailParam },
   responses: {
-    200: {
-      description: 'The picture',
-      content: { 'image/png': { schema: { type: 'string', format: 'binary' } as const } },
-    },
+    200: thumbnailResponse,
     ...errors(401, 404, 429),
   },
 });
@@ -197,13 +197,7 @@ const pictureRoute = createRoute({
   middleware: [signedIn, limitDeckRead] as const,
   request: { params: idParam.extend({ picture: z.string().max(100) }) },
   responses: {
-    200: {
-      description: 'The picture',
-      content: {
-        'image/jpeg': { schema: { type: 'string', format: 'binary' } as const },
-        'image/png': { schema: { type: 'string', format: 'binary' } as const },
-      },
-    },
+    200: pictureResponse,
     ...errors(401, 404, 429),
   },
 });

@@ -15,7 +15,7 @@ import { readThumbnail } from '../../services/decks/queries/thumbnail.ts';
 import { contentKeysExcept } from '../key-access.ts';
 import { limitCostlyRead, limitDeckRead } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
-import { bearer, errors, idParam, json } from '../openapi.ts';
+import { bearer, errors, idParam, json, thumbnailParam, thumbnailResponse } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
 const commonOptions = { tags: ['presentations'], security: bearer };
@@ -39,12 +39,9 @@ const thumbnailRoute = createRoute({
   path: '/{id}/thumbnail/{picture}',
   summary: 'Get the first slide of a deleted presentation; `thumbnail_url` is its address',
   middleware: [signedIn, limitDeckRead] as const,
-  request: { params: idParam.extend({ picture: z.string().max(40) }) },
+  request: { params: thumbnailParam },
   responses: {
-    200: {
-      description: 'The picture',
-      content: { 'image/png': { schema: { type: 'string', format: 'binary' } as const } },
-    },
+    200: thumbnailResponse,
     ...errors(401, 404, 429),
   },
 });

@@ -145,15 +145,17 @@ function measureWrapInterval(
   return { min, below: Math.min(...bounds, Number.POSITIVE_INFINITY) };
 }
 
+/** Whether LibreOffice ignores a run's negative tracking: it ignores that of a run's last character. */
+const isDrawnLoose = ({ text, tracking }: Run): boolean => tracking < 0 && [...text].length === 1;
+
 /**
- * Returns a box whose runs of one character have no negative tracking: LibreOffice ignores the tracking of a run's last
- * character, so it draws tight Chinese punctuation at full width.
+ * Returns a box as LibreOffice draws it if it ignores the tracking of some runs, such as tight Chinese punctuation;
+ * otherwise undefined.
  */
-function withoutLastTracking(box: TextBox): TextBox {
+function loosenTracking(box: TextBox): TextBox | undefined {
+  if (!box.lines.some(({ runs }) => runs.some(isDrawnLoose))) return undefined;
   const lines = box.lines.map((line): Line => {
-    const runs = line.runs.map((run) =>
-      [...run.text].length === 1 && run.tracking < 0 ? { ...run, tracking: 0 } : run,
-    );
+    const runs = line.runs.map((run) => (isDrawnLoose(run) ? { ...run, tracking: 0 } : run));
     return { ...line, runs };
   });
   return { ...box, lines };
@@ -165,8 +167,9 @@ const minBreakMargin = 0.5;
 /** Returns a box with a hard break after each line that a box as wide as the widest line would not end there. */
 export function addHardBreaks(box: TextBox, faces: FaceSet): TextBox {
   if (box.lines.length < 2) return box;
-  const { min: ownMin, bounds } = measureLines(box, faces, false);
-  const min = Math.max(ownMin, measureLines(withoutLastTracking(box), faces, false).min);
+  const { min: tightMin, bounds } = measureLines(box, faces, false);
+  const loose = loosenTracking(box);
+  const min = loose ? Math.max(tightMin, measureLines(loose, faces, false).min) : tightMin;
   const lines = box.lines.map((line, i): Line => {
     const bound = bounds[i] ?? Number.POSITIVE_INFINITY;
     return bound - min < minBreakMargin ? { ...line, isHard: true } : line;
@@ -185,10 +188,11 @@ export function computeWrapInterval(box: TextBox, faces: FaceSet): WrapInterval 
   if (box.lines.length < 2 && !isMixed) return { min: minWidth, below: Number.POSITIVE_INFINITY };
   const plain = measureWrapInterval(box, faces, false);
   const base = { min: Math.min(minWidth, (minWidth + plain.below) / 2), below: plain.below };
+  const loose = loosenTracking(box);
   const otherIntervals = [
     ...(isMixed ? [measureWrapInterval(box, faces, true)] : []),
     measureWrapInterval(box, disableKerning(faces), false),
-    measureWrapInterval(withoutLastTracking(box), faces, false),
+    ...(loose ? [measureWrapInterval(loose, faces, false)] : []),
   ];
   return otherIntervals.reduce((interval, other) => {
     const intersection = intersectIntervals([interval, other]);

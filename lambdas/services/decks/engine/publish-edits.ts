@@ -58,8 +58,9 @@ export async function publishSettledEdits(
 
 /**
  * Stores the edits of a finished deck as its next version and starts the side tasks that render its files; the deck
- * stays completed. Stores no version if the edits were undone and readers see the same content. Does nothing while the files of an earlier such version are being rendered; when their last task
- * ends, this function is called again. Returns `must_wait` while the owner may not publish. Idempotent.
+ * stays completed. Stores no version if the edits were undone and readers see the same content. Does nothing while the
+ * files of an earlier such version are being rendered; when their last task ends, this function is called again. Returns
+ * `must_wait` while the owner may not publish. Idempotent.
  */
 export async function publishEdits(deck: DeckItem, clock: Clock): Promise<'must_wait' | undefined> {
   if (!hasDueEdits(deck)) return;
