@@ -81,7 +81,9 @@ const atLeastWords: Record<string, string> = {
   nl: 'minstens ',
 };
 
-const toUnitKey = ({ before, after }: Amount) => `${before.trim()}|${after.trim()}`.toLowerCase();
+/** Returns a key that is equal for amounts of one unit. */
+export const toUnitKey = ({ before, after }: Amount) =>
+  `${before.trim()}|${after.trim()}`.toLowerCase();
 
 /** Returns the prefix of an inexact change: “at least” if an exact figure increases to a minimum, otherwise ≈. */
 function getRoughPrefix(from: Amount, to: Amount, language: string): string {

@@ -1,8 +1,17 @@
+import { computeContrast } from './color.ts';
 import { toPlainText } from './inline.ts';
 import type { Palette } from './theme.ts';
 
 /** Returns the palette's colour for emphasised content. */
 export const getEmphasisColor = ({ accent, emphasis = accent }: Palette): string => emphasis;
+
+/** Returns the palette's colour with the highest contrast for a label on a fill. */
+export function chooseLabelColor({ ink, surface, onAccent }: Palette, fill: string): string {
+  const [color = ink] = [onAccent, ink, surface].sort(
+    (a, b) => computeContrast(b, fill) - computeContrast(a, fill),
+  );
+  return color;
+}
 
 /** Normalises a name for comparison: removes markup, case and full-width forms. */
 export const normaliseName = (text: string) =>

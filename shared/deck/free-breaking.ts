@@ -62,7 +62,10 @@ function computeEndCost(paragraph: Paragraph, next: number): number {
   return getWeakEndCost(text) * breakCosts.weakEnd + name;
 }
 
-/** How strongly the punctuation before cluster `next` separates: 2 after a clause, 1 after a part of one, or 0. */
+/**
+ * How strongly the punctuation before cluster `next` separates: 2 after a clause, 1 after a part of one, 0.5 after an
+ * item of a Chinese enumeration, otherwise 0.
+ */
 function getPauseLevel(paragraph: Paragraph, next: number): number {
   const end = trimTrailingSpaces(paragraph, 0, next);
   const last = paragraph.clusters[end - 1]?.text ?? '';
@@ -71,27 +74,39 @@ function getPauseLevel(paragraph: Paragraph, next: number): number {
   return /、$/u.test(last) ? 0.5 : 0;
 }
 
+/** Returns how strongly a text is separated before each cluster; infinite at its start and its end. */
+const listPauseLevels = (paragraph: Paragraph): number[] => {
+  const total = paragraph.clusters.length;
+  return Array.from({ length: total + 1 }, (_, at) =>
+    at === 0 || at === total ? Number.POSITIVE_INFINITY : getPauseLevel(paragraph, at),
+  );
+};
+
 /**
  * Returns by how much the punctuation inside a line separates more strongly than that at its ends, as in “the Titanic;
- * design”: 0 if no clause is split. `stop` is the first cluster of the next line.
+ * design”: 0 if no clause is split. `stop` is the first cluster of the next line; `levels` are those of `listPauseLevels`.
  */
-function computeSplitLevel(paragraph: Paragraph, start: number, stop: number): number {
-  const { clusters, canEnd } = paragraph;
-  const levelAt = (at: number) =>
-    at === 0 || at === clusters.length ? Number.POSITIVE_INFINITY : getPauseLevel(paragraph, at);
-  const outer = Math.min(levelAt(start), levelAt(stop));
+function computeSplitLevel(
+  { canEnd }: Paragraph,
+  levels: readonly number[],
+  start: number,
+  stop: number,
+): number {
+  const outer = Math.min(levels[start] ?? 0, levels[stop] ?? 0);
   let inner = 0;
   for (let at = start + 1; at < stop; at += 1)
-    if (canEnd[at - 1]) inner = Math.max(inner, getPauseLevel(paragraph, at));
+    if (canEnd[at - 1]) inner = Math.max(inner, levels[at] ?? 0);
   return Math.max(0, inner - outer);
 }
 
 /** Counts the lines that split a clause: they contain stronger punctuation than that at their ends. */
-export const countSplitClauses = (paragraph: Paragraph, { lines }: BrokenText): number =>
-  lines.filter(
-    ({ start }, i) =>
-      computeSplitLevel(paragraph, start, lines[i + 1]?.start ?? paragraph.clusters.length) > 0,
-  ).length;
+export function countSplitClauses(paragraph: Paragraph, { lines }: BrokenText): number {
+  const levels = listPauseLevels(paragraph);
+  return lines.filter(({ start }, i) => {
+    const stop = lines[i + 1]?.start ?? paragraph.clusters.length;
+    return computeSplitLevel(paragraph, levels, start, stop) > 0;
+  }).length;
+}
 
 /** Whether a last line that begins at cluster `start` is a single word that looks left over. */
 function isLoneWord(paragraph: Paragraph, start: number): boolean {
@@ -121,10 +136,11 @@ function computeShapeCost(
 export function computeFreeBreakCost(paragraph: Paragraph, { lines }: BrokenText): number {
   const count = lines.length;
   const average = lines.reduce((sum, { width }) => sum + width, 0) / count;
+  const levels = listPauseLevels(paragraph);
   return lines.reduce((sum, { start, width }, i) => {
     const next = lines[i + 1]?.start;
     const end = next === undefined ? undefined : computeEndCost(paragraph, next);
-    const split = computeSplitLevel(paragraph, start, next ?? paragraph.clusters.length);
+    const split = computeSplitLevel(paragraph, levels, start, next ?? paragraph.clusters.length);
     return (
       sum +
       (end ?? 0) +
@@ -179,6 +195,7 @@ function breakCheapest(
   const ends = canEnd.flatMap((can, i) => (can && i + 1 < total ? [i + 1] : []));
   const stops = [...ends, total];
   const costOfEnd = new Map(ends.map((end) => [end, computeEndCost(paragraph, end)]));
+  const levels = listPauseLevels(paragraph);
   let row = new Map<number, BreakStep>([[0, { cost: 0, from: -1 }]]);
   const rows = [row];
   for (let line = 1; line <= count; line += 1) {
@@ -192,7 +209,7 @@ function breakCheapest(
         if (width > wrap + 1e-6) break;
         const own = isLast ? undefined : (costOfEnd.get(stop) ?? 0);
         const lone = isLast && loneWord > 0 && isLoneWord(paragraph, start) ? loneWord : 0;
-        const split = computeSplitLevel(paragraph, start, stop) * breakCosts.splitClause;
+        const split = computeSplitLevel(paragraph, levels, start, stop) * breakCosts.splitClause;
         const sum =
           cost + (own ?? lone) + split + computeShapeCost(width, { average, count, end: own });
         if (sum < (next.get(stop)?.cost ?? Number.POSITIVE_INFINITY))

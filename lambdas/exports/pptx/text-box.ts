@@ -164,8 +164,8 @@ type FittedBox = { rect: Rect; isTight: boolean };
 
 /**
  * Fits the box of texts that may wrap. If a wider substitute font may cut a word of a title, programs shrink the text
- * into the height of its lines, in which only whole words have room. If the space below is too small for the extra lines that a wider substitute font
- * needs, the box uses all of the space, and programs shrink the text to fit.
+ * into the height of its lines, in which only whole words have room. If the space below is too small for the extra
+ * lines that a wider substitute font needs, the box uses all of the space, and programs shrink the text to fit.
  */
 export function fitBox(
   slide: SlideContext,

@@ -28,8 +28,8 @@ const maxAttempts = 4;
 const requestsEndedAfterMs = 30_000;
 
 /**
- * Changes a user for an admin; removes the own limits of `clear`. Writes the user, the audit event and the job that updates their decks in one
- * transaction. Throws forbidden, not_found, last_admin or conflict.
+ * Changes a user for an admin; removes the own limits of `clear`. Writes the user, the audit event and the job that
+ * updates their decks in one transaction. Throws forbidden, not_found, last_admin or conflict.
  */
 export async function changeUser(
   actor: Actor,

@@ -199,7 +199,8 @@ export function drawDots(chart: ChartContext): Mark[] {
   const { data, rect, ctx } = chart;
   const { palette, tokens } = ctx.theme;
   const top = rect.y + measureReferenceHeight(chart);
-  const axisHeight = includesZero(findValueDomain(chart)) ? 0 : axisLabelHeight;
+  const domain = findValueDomain(chart);
+  const axisHeight = includesZero(domain) ? 0 : axisLabelHeight;
   const bottom = rect.y + rect.height - axisHeight;
   const band = scaleBand(
     data.categories.map((_, i) => String(i)),
@@ -231,8 +232,8 @@ export function drawDots(chart: ChartContext): Mark[] {
   const side = labelWidth + r + labelGap;
   const left = rect.x + nameWidth + nameGap;
   // With an axis at zero, a smaller value near it has its label above the dot.
-  const isFromZero = includesZero(findValueDomain(chart));
-  const startsAtZero = findValueDomain(chart)[0] === 0;
+  const isFromZero = includesZero(domain);
+  const startsAtZero = domain[0] === 0;
   const hasLabelsAbove = startsAtZero && band.step() >= dotRadii.wideStep;
   const margin = hasLabelsAbove ? 0 : side;
   const scale = createDotScale(chart, [

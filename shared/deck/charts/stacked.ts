@@ -3,6 +3,7 @@ import { area, type Series, stack, stackOffsetDiverging, stackOffsetNone } from 
 import { pathBox } from '../boxes.ts';
 import { computeContrast } from '../color.ts';
 import type { TextBlock } from '../context.ts';
+import { chooseLabelColor } from '../emphasis.ts';
 import type { Mark, Rect } from '../scene.ts';
 import {
   createValueScale,
@@ -49,10 +50,7 @@ function fitTotals(chart: ChartContext, space: number): TextBlock[] | undefined 
 
 /** Draws the value inside a segment; empty if it doesn't fit or no colour has enough contrast. */
 function createPartLabel(chart: ChartContext, value: number, rect: Rect, fill: string): Mark[] {
-  const { ink, surface, onAccent } = chart.ctx.theme.palette;
-  const [color = ink] = [onAccent, ink, surface].sort(
-    (a, b) => computeContrast(b, fill) - computeContrast(a, fill),
-  );
+  const color = chooseLabelColor(chart.ctx.theme.palette, fill);
   if (value === 0 || computeContrast(color, fill) < 4.5) return [];
   const block = typesetChartValue(chart, value, { size: 16, color });
   if (block.width + 8 > rect.width || block.height + 4 > rect.height) return [];

@@ -66,8 +66,10 @@ function compose(ctx: Ctx, slide: LayoutContent<'image-text'>): Box[] {
   const draw = (own: Ctx, share: number) =>
     drawBesidePicture(own, image, body, { more: share }, (rect) => drawTexts(own, slide, rect));
   const trial = { ...ctx, findings: [], logo: [], count: { ...ctx.count } };
-  draw(trial, more);
-  return [...boxes, ...draw(ctx, trial.findings.length === 0 ? more : more - lessBesideMuch)];
+  const wide = draw(trial, more);
+  if (trial.findings.length > 0) return [...boxes, ...draw(ctx, more - lessBesideMuch)];
+  Object.assign(ctx.count, trial.count);
+  return [...boxes, ...wide];
 }
 
 export const imageText: Layout<'image-text'> = {

@@ -336,11 +336,12 @@ function compose(ctx: Ctx, slide: LayoutContent<'table'>): Box[] {
   const { emphasis, named, cells } = look;
   const numeric = findNumericColumns(grid);
   const { title } = slide;
-  const shares = findShareBars(grid, numeric, { title, total, language: ctx.language });
+  const shares =
+    columns.size === 0
+      ? findShareBars(grid, numeric, { title, total, language: ctx.language })
+      : [];
   const found =
-    columns.size === 0 && shares.length > 0
-      ? shares
-      : findRowBars(grid, numeric, { title, total, emphasised: columns });
+    shares.length > 0 ? shares : findRowBars(grid, numeric, { title, total, emphasised: columns });
   const space = maxFreeColumnSpace;
   const barsExtra = found === shares ? space.withLabels : space.withBars;
   const maxExtra = found.length > 0 ? barsExtra : space.usual;

@@ -7,7 +7,7 @@ import {
   type TextBlock,
   typesetText,
 } from '../../context.ts';
-import { getEmphasisColor } from '../../emphasis.ts';
+import { chooseLabelColor, getEmphasisColor } from '../../emphasis.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box, Rect, TextBox } from '../../scene.ts';
 import { computeSpaceAbove } from '../body-placement.ts';
@@ -153,10 +153,7 @@ function drawBarPart(
   rect: Rect,
   { fill, end }: { fill: string; end: 'left' | 'right' },
 ): Box[] {
-  const { ink, surface, onAccent } = ctx.theme.palette;
-  const [color = ink] = [onAccent, ink, surface].sort(
-    (a, b) => computeContrast(b, fill) - computeContrast(a, fill),
-  );
+  const color = chooseLabelColor(ctx.theme.palette, fill);
   const bar = rectBox(ctx, rect, { fill, z: 2 });
   const place = { role: 'label', isSilent: true } as const;
   const inside = fitBarLabel(ctx, texts, color, rect.width - 2 * barLabel.inset);
@@ -165,7 +162,7 @@ function drawBarPart(
     const at = { x: rect.x + barLabel.inset, y: rect.y + (rect.height - inside.height) / 2 };
     return [bar, placeText(ctx, inside, { ...place, ...at, on: fill })];
   }
-  const below = fitBarLabel(ctx, texts, ink, 600);
+  const below = fitBarLabel(ctx, texts, ctx.theme.palette.ink, 600);
   if (!below) return [bar];
   const x = end === 'left' ? rect.x : rect.x + rect.width - below.width;
   return [bar, placeText(ctx, below, { ...place, x, y: rect.y + rect.height + gaps.barLabel })];

@@ -1,5 +1,5 @@
 import { pathBox } from '../../boxes.ts';
-import { type Amount, parseAmount } from '../../change.ts';
+import { parseAmount, toUnitKey } from '../../change.ts';
 import type { Ctx } from '../../context.ts';
 import { toPlainText } from '../../inline.ts';
 import type { LayoutContent } from '../../model.ts';
@@ -21,8 +21,6 @@ const lessIsBetterPattern =
 const reductionPattern =
   /\b(?:sav(?:ed|ings?)|avoided|reduc(?:ed|tions?)|lowered|cut|recovered)\b|节省|节约|降低|减少|降幅|避免|挽回/iu;
 
-const toUnitKey = ({ before, after }: Amount) => `${before.trim()}|${after.trim()}`.toLowerCase();
-
 /** Returns the index of the lowest of several amounts of one unit; undefined if it isn't certain. */
 function findLowest(cells: readonly string[]): number | undefined {
   const amounts = cells.flatMap((cell) => parseAmount(cell) ?? []);
@@ -36,7 +34,7 @@ function findLowest(cells: readonly string[]): number | undefined {
 }
 
 /**
- * Returns a function that tells whether a cell has the better value of its row: no option is recommended, all values of
+ * Returns a function that says whether a cell has the better value of its row: no option is recommended, all values of
  * the row are numbers of one unit, and the row's name says that less is better.
  */
 export function findBetterCells({

@@ -2,9 +2,9 @@ import { type FocusEvent, useEffect, useRef } from 'react';
 import { focusMain, hasNoFocus } from '#web/lib/focus.ts';
 
 /**
- * Returns props of a list whose focused row may be removed: focus then moves to the link, or
- * without a link to the first button, of the row at the same index, else of the last one, else to the page. Relies on removed elements firing no
- * blur.
+ * Returns props of a list whose focused row may be removed. The focus then moves to the row at the same index, or to the
+ * last row: to its link, or to its first button if it has no link. Without rows, the focus moves to the page. Relies on
+ * removed elements firing no blur.
  */
 export function useRowFocus(ids: readonly string[]) {
   const ref = useRef<HTMLUListElement>(null);
