@@ -63,6 +63,7 @@ export const deckEntity = once(
           owner_tier: { type: 'string', required: true },
           owner_is_admin: { type: 'boolean', required: true },
           /** The owner's own monthly limit of tokens; absent: the plan's. */
+          owner_decks_a_month: { type: 'number' },
           owner_tokens_a_month: { type: 'number' },
           /**
            * Whether the owner has webhooks; absent if not. Changes of the deck are written with events only if the

@@ -1,6 +1,6 @@
 import { deckEntity } from './deck-entity.ts';
 import { createDeckStatusFields, type DeckItem } from './deck-store.ts';
-import type { OwnerFields } from './owner-store.ts';
+import { listAbsentOwnerLimits, type OwnerFields } from './owner-store.ts';
 import { tryWrite } from './try-write.ts';
 
 /** A deleted presentation that can be restored until `purge_at`. */
@@ -61,8 +61,8 @@ export const takeFromTrash = (
       })
       .remove([
         ...(['deleted_at', 'purge_at', 'status_before'] as const),
-        // The owner's limit may have been removed since.
-        ...(restored.owner_tokens_a_month === undefined ? (['owner_tokens_a_month'] as const) : []),
+        // An own limit of the owner may have been removed since.
+        ...listAbsentOwnerLimits(restored),
       ])
       .where((deck, op) => op.eq(deck.purge_at, purge_at))
       .go(),

@@ -1,12 +1,11 @@
 import { ownerPersonId } from '#shared/domain/comments.ts';
 import type { Clock } from '../lib/clock.ts';
-import { env } from '../lib/env.ts';
 import { logger } from '../lib/logger.ts';
 import { quotaTokens } from '../models/catalog.ts';
 import type { ModelUsage } from '../models/port.ts';
+import { getOwnerLimits } from '../services/decks/engine/deck-progress.ts';
 import {
   collaboratorTokenShare,
-  monthlyTokenLimit,
   type OpenCall,
   openCall,
   withdrawCall,
@@ -120,7 +119,7 @@ export async function checkCaps(open: OpenCall, context: CallContext): Promise<v
     const spent = await readMonthTokens(open.user_id, open.at);
     // Uses the owner's current plan, which may have changed since the task began.
     const [currentDeck] = await Promise.all([checkRunnable(deck, task), checkClaim(task)]);
-    const limit = monthlyTokenLimit(env.SETTINGS, currentDeck);
+    const limit = getOwnerLimits(currentDeck).tokens_a_month;
     if (spent > limit) throw new TokenCapReached();
     if ((task.by ?? ownerPersonId) !== ownerPersonId && spent > limit * collaboratorTokenShare)
       throw new TokenCapReached('editor_token_cap');

@@ -31,7 +31,10 @@ describe('own monthly limits of a user', () => {
       concurrent: { limit: 1 },
       own_limits: ['decks', 'tokens'],
     });
-    expect(await getDeck(deck.id)).toMatchObject({ owner_tokens_a_month: 900_000 });
+    expect(await getDeck(deck.id)).toMatchObject({
+      owner_decks_a_month: 7,
+      owner_tokens_a_month: 900_000,
+    });
     expect(await event(id)).toMatchObject({
       action: 'user.limits_changed',
       after: { own_decks_a_month: 7, own_tokens_a_month: 900_000 },
@@ -55,6 +58,7 @@ describe('own monthly limits of a user', () => {
     expect(body).not.toHaveProperty('has_own_limits');
     expect(await readQuota(person)).not.toHaveProperty('own_limits');
     expect(await getDeck(deck.id)).not.toHaveProperty('owner_tokens_a_month');
+    expect(await getDeck(deck.id)).not.toHaveProperty('owner_decks_a_month');
     expect(await event(id)).toMatchObject({ before: { own_decks_a_month: 7 } });
   });
 

@@ -17,8 +17,11 @@ const minReportedMs = 16;
 
 type KeyTimes = { keyTimes?: Map<number, number> };
 
+/** Ms after which the browser has reported the last keys. */
+const settleMs = 500;
+
 /** Runs in the page: collects the ms from each key to the next paint, as the browser measures them. */
-function observeKeys(): void {
+function observeKeys(durationThreshold: number): void {
   const times = new Map<number, number>();
   (window as KeyTimes).keyTimes = times;
   new PerformanceObserver((list) => {
@@ -27,22 +30,28 @@ function observeKeys(): void {
       if (interactionId > 0)
         times.set(interactionId, Math.max(duration, times.get(interactionId) ?? 0));
     }
-  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  }).observe({ type: 'event', durationThreshold } as PerformanceObserverInit);
 }
 
-const readKeyTimes = (page: Page): Promise<number[]> =>
-  page.evaluate(() => [...((window as KeyTimes).keyTimes?.values() ?? [])]);
+/** Returns the times of the keys since the last call; entries arrive after the paint that they measure. */
+const takeKeyTimes = (page: Page): Promise<number[]> =>
+  page.evaluate(async (ms) => {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    const times = (window as KeyTimes).keyTimes ?? new Map<number, number>();
+    const taken = [...times.values()];
+    times.clear();
+    return taken;
+  }, settleMs);
 
 /** Types into a field, and returns the ms from each key to the next paint. */
 async function typeInto(page: Page, name: RegExp): Promise<number[]> {
   const field = page.getByRole('tabpanel').getByRole('textbox', { name }).first();
   await field.click();
   await page.keyboard.press('End');
-  await page.evaluate(observeKeys);
+  // The times of the keys before don't count.
+  await takeKeyTimes(page);
   await page.keyboard.type(typedText, { delay: keyPauseMs });
-  // Entries arrive after the paint that they measure.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
-  const reported = await readKeyTimes(page);
+  const reported = await takeKeyTimes(page);
   for (const _key of typedText) await page.keyboard.press('Backspace');
   return Array.from(typedText, (_key, i) => reported[i] ?? minReportedMs);
 }
@@ -62,6 +71,7 @@ async function typeInDeck(
     .nth(Math.min(slideCount, 8) - 1)
     .waitFor();
   await page.keyboard.press('PageDown');
+  await page.evaluate(observeKeys, minReportedMs);
   const times: number[] = [];
   for (let round = 0; round < roundCount; round += 1)
     times.push(...(await typeInto(page, /^Title$/)));

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TrashedPresentation } from '#shared/schemas/trash.ts';
 import { DashboardPage } from '#web/features/decks/routes/dashboard-page.tsx';
 import { useToasts } from '#web/lib/toast-store.ts';
@@ -158,3 +158,15 @@ it('a removal that fails keeps the dialog open with the error', async () => {
   expect(await within(dialog).findByText('You can’t do that.')).toBeTruthy();
   expect(findTitle('Tides')).toBeTruthy();
 });
+
+it.each(['constructor', 'trash', 'anything'])(
+  'the dashboard shows the page of a new presentation for the unknown view %s',
+  async (view) => {
+    fakeApi();
+
+    await mountRoutes([{ path: '*', element: <DashboardPage /> }], `/dashboard?new=${view}`);
+
+    expect(await screen.findByRole('heading', { name: 'New presentation' })).toBeDefined();
+    await vi.dynamicImportSettled();
+  },
+);

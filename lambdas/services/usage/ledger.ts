@@ -1,11 +1,8 @@
-import { getUserLimits, type Tier } from '#shared/domain/tiers.ts';
 import { ConditionFailed } from '#shared/errors.ts';
-import { getTierLimitsTable, type Settings } from '#shared/schemas/settings.ts';
 import { utcDay, utcMonth } from '../../lib/clock.ts';
 import { callCostMicros } from '../../models/call-cost.ts';
 import type { ModelUsage } from '../../models/port.ts';
 import { computeShard } from '../../stores/deck-entity.ts';
-import type { DeckItem } from '../../stores/deck-store.ts';
 import type { ResponseItem } from '../../stores/model-response-store.ts';
 import { dayShards } from '../../stores/spending-entity.ts';
 import { transact, type Writes } from '../../stores/transact.ts';
@@ -221,17 +218,3 @@ export async function discardCalls(task: TaskOfRun, upToClaim: number): Promise<
  * month.
  */
 export const collaboratorTokenShare = 0.5;
-
-/** Returns the tokens that a deck's owner may use per month. */
-export const monthlyTokenLimit = (
-  settings: Settings,
-  deck: Pick<DeckItem, 'owner_tier' | 'owner_is_admin' | 'owner_tokens_a_month'>,
-): number =>
-  getUserLimits(
-    {
-      tier: deck.owner_tier as Tier,
-      is_admin: deck.owner_is_admin,
-      own_tokens_a_month: deck.owner_tokens_a_month,
-    },
-    getTierLimitsTable(settings),
-  ).tokens_a_month;

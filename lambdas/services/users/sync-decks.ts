@@ -2,12 +2,13 @@ import type { Clock } from '../../lib/clock.ts';
 import { runInParallel } from '../../lib/in-parallel.ts';
 import { type DeckItem, getDeck } from '../../stores/deck-store.ts';
 import {
+  hasOwnerLimits,
   listAllOwnerDecks,
   type OwnerFields,
-  toOwnerTokenLimit,
+  toOwnerFields,
   updateOwnerFields,
 } from '../../stores/owner-store.ts';
-import { getUser, hasWebhooks, type UserRecord } from '../../stores/user-store.ts';
+import { getUser } from '../../stores/user-store.ts';
 import { advance } from '../decks/engine/advance.ts';
 import { pauseDeck } from '../decks/engine/pause-deck.ts';
 
@@ -40,19 +41,11 @@ async function startWaiting(decks: readonly DeckItem[], clock: Clock): Promise<v
   }
 }
 
-const toOwnerFields = (user: UserRecord): OwnerFields => ({
-  owner_name: user.full_name,
-  owner_tier: user.tier,
-  owner_is_admin: user.is_admin,
-  ...toOwnerTokenLimit(user),
-  owner_has_webhooks: hasWebhooks(user),
-});
-
 const hasOwnerFields = (deck: DeckItem, fields: OwnerFields) =>
   deck.owner_name === fields.owner_name &&
   deck.owner_tier === fields.owner_tier &&
   deck.owner_is_admin === fields.owner_is_admin &&
-  deck.owner_tokens_a_month === fields.owner_tokens_a_month &&
+  hasOwnerLimits(deck, fields) &&
   (deck.owner_has_webhooks ?? false) === fields.owner_has_webhooks;
 
 /**

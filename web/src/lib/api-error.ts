@@ -36,6 +36,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server answered that something does not exist. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 404;
+
 /**
  * Returns the id by which operators find a failed call in the logs. Undefined for errors that the user can correct,
  * such as a wrong password.

@@ -25,7 +25,7 @@ import {
   getDeck,
 } from '../../../stores/deck-store.ts';
 import { recordEvent } from '../../../stores/event-store.ts';
-import { toOwnerTokenLimit } from '../../../stores/owner-store.ts';
+import { toOwnerLimits } from '../../../stores/owner-store.ts';
 import { addSourceUser, type SourceItem } from '../../../stores/source-store.ts';
 import { transact } from '../../../stores/transact.ts';
 import { hasWebhooks, type UserRecord } from '../../../stores/user-store.ts';
@@ -92,7 +92,7 @@ export function createDeckItem(
     owner_name: user.full_name,
     owner_tier: user.tier,
     owner_is_admin: user.is_admin,
-    ...toOwnerTokenLimit(user),
+    ...toOwnerLimits(user),
     ...(hasWebhooks(user) ? { owner_has_webhooks: true } : {}),
     title: body.title ?? '',
     topic: cutText(body.topic || (sources[0]?.name ?? ''), 280),

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
-import { toOwnerTokenLimit } from '../../../stores/owner-store.ts';
+import { toOwnerFields } from '../../../stores/owner-store.ts';
 import { listTasks } from '../../../stores/task-store.ts';
 import {
   getTrashedDeck,
@@ -9,7 +9,7 @@ import {
   type TrashedDeck,
   takeFromTrash,
 } from '../../../stores/trash-store.ts';
-import { hasWebhooks, type UserRecord } from '../../../stores/user-store.ts';
+import type { UserRecord } from '../../../stores/user-store.ts';
 import { deriveDeckStages } from '../engine/deck-progress.ts';
 import { chooseRestoredStatus } from '../queries/list-trash.ts';
 import { requireReadableDeck } from '../queries/require-readable-deck.ts';
@@ -38,15 +38,7 @@ export async function restoreFromTrash(
   const deck = await requireOwnTrashedDeck(user, id, clock);
   const status = chooseRestoredStatus(deck);
   const stages = deriveDeckStages({ ...deck, status }, await listTasks(id, deck.run));
-  const restored = {
-    status,
-    stages,
-    owner_name: user.full_name,
-    owner_tier: user.tier,
-    owner_is_admin: user.is_admin,
-    ...toOwnerTokenLimit(user),
-    owner_has_webhooks: hasWebhooks(user),
-  };
+  const restored = { status, stages, ...toOwnerFields(user) };
   if (!(await takeFromTrash(deck, restored, clock.now()))) throw new AppError('not_found');
   return requireReadableDeck(user, id);
 }

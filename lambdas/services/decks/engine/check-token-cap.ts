@@ -1,15 +1,15 @@
 import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
-import { env } from '../../../lib/env.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { readMonthTokens } from '../../../stores/usage-store.ts';
 import { getUser, type UserRecord } from '../../../stores/user-store.ts';
 import { spendUse } from '../../rate-limits/rate-limit.ts';
-import { collaboratorTokenShare, monthlyTokenLimit } from '../../usage/ledger.ts';
+import { collaboratorTokenShare } from '../../usage/ledger.ts';
 import { readPromptSizes } from '../../usage/prompt-facts.ts';
 import { secondsUntilNextMonth } from '../../usage/quota-error.ts';
 import { checkStageCap } from '../../usage/stage-month.ts';
 import { isOwner } from '../queries/require-readable-deck.ts';
+import { getOwnerLimits } from './deck-progress.ts';
 
 /** Minimum tokens that a slide call reserves for its prompt and response, without the system prompt and tools. */
 const smallestPromptTokens = 1_500;
@@ -25,7 +25,7 @@ export async function checkTokenCap(user: UserRecord, deck: DeckItem, clock: Clo
   await checkStageCap(now);
   const used = await readMonthTokens(deck.owner_id, now);
   const smallestCall = (await readPromptSizes()).slide.fixed_tokens + smallestPromptTokens;
-  const limit = monthlyTokenLimit(env.SETTINGS, deck);
+  const limit = getOwnerLimits(deck).tokens_a_month;
   const retryAfter = secondsUntilNextMonth(now);
   if (used + smallestCall > limit) throw new AppError('token_cap', { retryAfter });
   if (isOwner(deck, user)) return;

@@ -7,10 +7,23 @@ import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { TaskItem } from '../../../stores/task-store.ts';
 import { isPipelineTask } from './plan-commands.ts';
 
-/** Returns the limits of the deck owner's plan. Each deck stores a copy of the plan; syncDecks updates the copies. */
-export const getOwnerLimits = (deck: Pick<DeckItem, 'owner_tier' | 'owner_is_admin'>) =>
+/**
+ * Returns the limits of the deck's owner. Each deck stores a copy of the owner's plan and own limits; syncDecks updates
+ * the copies.
+ */
+export const getOwnerLimits = (
+  deck: Pick<
+    DeckItem,
+    'owner_tier' | 'owner_is_admin' | 'owner_decks_a_month' | 'owner_tokens_a_month'
+  >,
+) =>
   getUserLimits(
-    { tier: deck.owner_tier as Tier, is_admin: deck.owner_is_admin },
+    {
+      tier: deck.owner_tier as Tier,
+      is_admin: deck.owner_is_admin,
+      own_decks_a_month: deck.owner_decks_a_month,
+      own_tokens_a_month: deck.owner_tokens_a_month,
+    },
     getTierLimitsTable(env.SETTINGS),
   );
 

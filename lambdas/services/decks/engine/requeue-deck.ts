@@ -30,14 +30,10 @@ const moveToQueue = (deck: DeckItem, now: number): Promise<boolean> =>
 
 const maxAttempts = 4;
 
-/*
- * resume charges a unit ───────────────────────────────────────── moves the deck to queued another deck queued ──
- * running ── failed, unit refunded The write to queued fails without a unit; requeueDeck then charges one and tries
- * again.
- */
 /**
  * Requeues a paused, failed or reviewed deck with a quota unit. Returns false when its status or run has changed.
- * Throws the errors of `charge`, such as quota_exceeded.
+ * Another request may queue and fail the deck meanwhile, which refunds its unit. The write to `queued` then fails, so a
+ * unit is charged and the write repeated. Throws the errors of `charge`, such as quota_exceeded.
  */
 export async function requeueDeck(
   deck: DeckItem,

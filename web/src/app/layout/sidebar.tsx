@@ -7,6 +7,7 @@ import { IconUsers } from '#web/components/icons/users.ts';
 import { LogoMark } from '#web/components/mark.tsx';
 import { Wordmark } from '#web/components/wordmark.tsx';
 import { configQuery } from '#web/lib/config.ts';
+import { focusMain } from '#web/lib/focus.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useNeedsFactor, useSession } from '#web/lib/session/session-store.ts';
 import styles from './sidebar.module.css';
@@ -108,7 +109,7 @@ export function Sidebar({ isMobile, isCollapsed, close }: SidebarState) {
   const onFollow = () => {
     if (!isOverlay) return;
     close();
-    document.getElementById('main')?.focus({ preventScroll: true });
+    focusMain();
   };
   if (isMobile && isCollapsed) return null;
   return (

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { OutlineView } from '#shared/schemas/outline.ts';
 import type { Presentation, SlideView, Task } from '#shared/schemas/presentations.ts';
 import type { Estimate, UsageRow, UsageTotals } from '#shared/schemas/usage.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { isNotFound } from '#web/lib/api-error.ts';
 import { poll } from '#web/lib/poll.ts';
 import { deckKeys } from './deck-keys.ts';
 import { isDeleted } from './delete-deck.ts';
@@ -15,8 +15,6 @@ import {
 import { isInFlight } from './side-tasks.ts';
 
 const deckPath = (id: string) => `/presentations/${encodeURIComponent(id)}`;
-
-const isNotFound = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
 /** The `meta` of queries whose errors the component shows. */
 export const errorShownInPlaceMeta = { isErrorShownInForm: true };

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import type { TrashedPresentation } from '#shared/schemas/trash.ts';
 import { call } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { isNotFound } from '#web/lib/api-error.ts';
 import { loadErrorShownInPlaceMeta } from '#web/lib/show-error.ts';
 import { refetchEverywhere } from '#web/lib/tabs.ts';
 import { deckKeys } from './deck-keys.ts';
@@ -33,7 +33,7 @@ async function deleteFromTrash({ id }: TrashedPresentation): Promise<void> {
   try {
     await call<void>(trashPath(id), { method: 'DELETE' });
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
+    if (!isNotFound(error)) throw error;
   }
 }
 

@@ -44,12 +44,11 @@ const Brands = lazy(async () => {
   return { default: (await part).Brands };
 });
 
-/** The views by the value of `new`, and the trash; every other value shows the page of a new presentation. */
-const views: Partial<Record<string, ComponentType>> = {
-  templates: TemplateGallery,
-  import: ImportPage,
-  trash: TrashPage,
-};
+/** The views by the value of `new`; every other value shows the page of a new presentation. */
+const views = new Map<string, ComponentType>([
+  ['templates', TemplateGallery],
+  ['import', ImportPage],
+]);
 
 /** Moves the focus to the main content when the view changes, as after a change of the page. */
 function useFocusOnView(view: string | null): void {
@@ -66,7 +65,7 @@ export function DashboardPage() {
   const view = params.has('trash') ? 'trash' : params.get('new');
   useFocusOnView(view);
   if (view === null) return <DeckList />;
-  const View = views[view] ?? NewDeckPage;
+  const View = params.has('trash') ? TrashPage : (views.get(view) ?? NewDeckPage);
   return (
     <Suspense fallback={<PageLoader />}>
       <View />

@@ -5,7 +5,7 @@ import { PageLoader } from '#web/components/page-loader.tsx';
 import { RetryNote } from '#web/components/retry-note.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { Tabs } from '#web/components/tabs.tsx';
-import { ApiError } from '#web/lib/api-error.ts';
+import { isNotFound } from '#web/lib/api-error.ts';
 import { formatPercent, formatTime } from '#web/lib/format.ts';
 import { loadEditTexts, useTranslation } from '#web/lib/i18n.ts';
 import { isConnectionLost } from '#web/lib/is-connection-lost.ts';
@@ -181,8 +181,7 @@ export function DeckPage() {
   const query = useDeck(id);
   const { data: deck, error, refetch } = query;
   // Also handles a deck that was loaded before and has been deleted elsewhere.
-  if (error instanceof ApiError && error.status === 404)
-    return <MissingDeck wasLoaded={deck !== undefined} />;
+  if (isNotFound(error)) return <MissingDeck wasLoaded={deck !== undefined} />;
   const isOutdated = isConnectionLost(query);
   const errorNote = error && !isOutdated && <RetryNote error={error} onRetry={refetch} />;
   if (deck)

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import { deckQuery, errorShownInPlaceMeta } from '#web/features/decks/api/get-deck.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { isNotFound } from '#web/lib/api-error.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { getNextPage, type PreviewPageName, parsePage, parseVersion } from '../api/preview-url.ts';
@@ -102,11 +102,12 @@ type StageProps = { error: unknown; isMissing: boolean; id: string; viewer: Prev
 
 function PreviewStage({ error, isMissing, id, viewer }: StageProps) {
   const { t } = useTranslation();
-  const isNotFound = error instanceof ApiError && error.status === 404;
   if (error || isMissing)
     return (
       <div className={styles.notice}>
-        <ErrorNote error={isNotFound ? t('preview.not_found') : (error ?? t('preview.not_yet'))}>
+        <ErrorNote
+          error={isNotFound(error) ? t('preview.not_found') : (error ?? t('preview.not_yet'))}
+        >
           <ButtonLink size="sm" to={isMissing ? `/presentation/${id}` : '/dashboard'}>
             {t('preview.leave')}
           </ButtonLink>

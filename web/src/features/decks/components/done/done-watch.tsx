@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { Presentation } from '#shared/schemas/presentations.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { isNotFound } from '#web/lib/api-error.ts';
 import { useLock } from '#web/lib/locks.ts';
 import { useIsHidden } from '#web/lib/use-is-hidden.ts';
 import {
@@ -43,7 +43,7 @@ function AwaitedDeckPoll({ id, awaited }: { id: string; awaited: AwaitedDeck }) 
     if (deck && dataUpdatedAt > awaited.since) handleStatus(deck);
   }, [deck, dataUpdatedAt, awaited.since]);
   useEffect(() => {
-    if (error instanceof ApiError && error.status === 404) stopAwaiting(id);
+    if (isNotFound(error)) stopAwaiting(id);
   }, [error, id]);
   return null;
 }

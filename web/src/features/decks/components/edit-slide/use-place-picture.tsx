@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { isOpening, type SlideContent } from '#shared/deck/model.ts';
+import { hasOptionalPicture, type SlideContent } from '#shared/deck/model.ts';
 import { getSlideImage } from '#shared/deck/slide-image.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -13,7 +13,8 @@ import { LayoutDialog } from './layout-picker.tsx';
 
 /** Returns the key of the hint about adding a picture. */
 function getHintKey(content: SlideContent, hasRoom: boolean) {
-  if (hasRoom) return isOpening(content) ? 'edit.picture.keep_hint' : 'edit.picture.add_hint';
+  if (hasRoom)
+    return hasOptionalPicture(content) ? 'edit.picture.keep_hint' : 'edit.picture.add_hint';
   const isUntitled = 'title' in content && content.title?.trim() === '';
   return isUntitled ? 'edit.picture.untitled' : 'edit.picture.no_room';
 }

@@ -1,6 +1,6 @@
 import type { Source } from '#shared/schemas/sources.ts';
 import { announce } from '#web/lib/announce.ts';
-import { ApiError, getErrorText } from '#web/lib/api-error.ts';
+import { getErrorText, isNotFound } from '#web/lib/api-error.ts';
 import { translate } from '#web/lib/i18n.ts';
 import {
   addPage,
@@ -50,8 +50,6 @@ const waitFor = (ms: number, signal: AbortSignal) =>
 /** Returns the format's name of a picture, which can't be read as a source; undefined for other files. */
 const getPictureFormat = ({ type }: File): string | undefined =>
   /^image\/(\w+)/.exec(type)?.[1]?.toUpperCase();
-
-const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** Fetches a source; after errors other than 404 returns the known state. */
 const fetchSource = (id: string, lastKnown?: Source): Promise<Source | undefined> =>
