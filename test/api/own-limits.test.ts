@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { chargeQuota } from '#lambdas/services/decks/engine/requeue-deck.ts';
+import { deckEntity } from '#lambdas/stores/deck-entity.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { call } from '#test/support/api.ts';
 import { asAdmin, readResponseItems } from '#test/support/as-admin.ts';
@@ -85,6 +87,24 @@ describe('own monthly limits of a user', () => {
 
     expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429]);
     expect(few).toEqual([201, 429]);
+  });
+
+  test('the unit of a refunded presentation is charged again only within the own limit', async () => {
+    const { user } = await newUser();
+    const { id } = await newDeck({}, user);
+    await deckEntity().patch({ id }).remove(['quota_month']).go();
+    const charge = async () => {
+      const deck = await getDeck(id);
+      if (!deck) throw new Error('The presentation is missing.');
+      await chargeQuota(deck, Date.now());
+    };
+
+    await setLimits(user.id, 1, null);
+    await expect(charge()).rejects.toMatchObject({ code: 'quota_exceeded' });
+    await setLimits(user.id, 2, null);
+    await charge();
+
+    expect(await getDeck(id)).toHaveProperty('quota_month');
   });
 
   test('a presentation from the trash gets the owner’s current limit', async () => {
